@@ -19,11 +19,11 @@ import orjson
 
 from replays import heads
 from replays.concealment import reserved
+from replays.entries import Entry, Import
 from replays.errors import BadArchive
 from replays.heads import Head
 from replays.judge import Adjudicator
 from replays.log import ReplayLog
-from replays.store import Entry
 from replays.verification import Check, Divergence, Elsewhere, Progress
 from service.rules.board import SEATS
 
@@ -40,6 +40,8 @@ MAX_LINE = 16 * 1024 * 1024
 """Nor one with a longer line: an event with its trace or its position, which a line is, has a few thousand bytes."""
 MAX_MEMBERS = 10_000
 """Nor one of more gzip members, each of which costs as much as a thousand bytes; few packers make more than one."""
+
+ONCE = Import(again=False)
 
 _HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """Of a gzip member (RFC 1952): deflate, no flags, no time, nothing about compression, no operating system."""
@@ -342,17 +344,19 @@ def _diverges(divergence: Divergence, seq: int, where: str) -> BadArchive:
     return BadArchive(where, divergence.message, divergence.to_wire(seq))
 
 
-def receive(data: bytes, log: ReplayLog, progress: Progress = lambda done: None, token: str | None = None) -> Wire:
+def receive(data: bytes, log: ReplayLog, progress: Progress = lambda done: None, by: Import = ONCE) -> Wire:
     """Store the replay of an archive, all of it or nothing, after everything in it was checked.
 
-    It keeps its id unless there is a replay of that id. What a judge of another version recorded and today's rules
-    otherwise is stored as it was ruled, and listed; what the judge of this very version rules otherwise was altered.
+    It keeps its id unless there is a replay of that id. Where that, or another, is this very replay, whatever was
+    recorded in it since, none is stored, and the answer is about the one that is there. What a judge of another version
+    recorded and today's rules otherwise is stored as it was ruled, and listed; what the judge of this very version
+    rules otherwise was altered.
 
     Args:
         data: the file.
         log: where to store it.
         progress: is told the part that is checked.
-        token: what this import is called: done again, it finds the replay that it stored.
+        by: who takes it in, and whether one that is there already will do.
 
     Returns:
         The answer of `POST /v1/replays/import`.
@@ -366,9 +370,10 @@ def receive(data: bytes, log: ReplayLog, progress: Progress = lambda done: None,
             message = f"{difference['message']} But the judge of this very version is said to have ruled it."
             raise BadArchive(f"event {difference['seq']}", message, difference)
     head = contents.head if contents.head.status else contents.head._replace(status="settled")
-    replay_id = log.receive(Entries(data), contents.position, head, contents.replay_id, token)
+    received = log.receive(Entries(data), contents.position, head, contents.replay_id, by)
     return {
-        **heads.stored(replay_id, head),
+        **heads.stored(received.replay_id, received.head),
         "original_id": contents.replay_id,
+        "imported": received.new,
         "verification": contents.result,
     }

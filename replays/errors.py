@@ -69,6 +69,13 @@ class KeyReused(ReplayError):
         super().__init__("The key was used before, with another body.")
 
 
+class UnderWay(ReplayError):
+    """An idempotency key came again while its first request was still worked on."""
+
+    def __init__(self) -> None:
+        super().__init__("This request was sent before and is still being worked on: send it again a little later.")
+
+
 class Refused(ReplayError):
     """The judge cannot take the request as it is: wrong dice, say. Names every fault by its JSON pointer."""
 

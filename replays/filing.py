@@ -12,9 +12,10 @@ from typing import Any
 from redis import Redis
 
 from replays import archive
+from replays.entries import Entry, Import
 from replays.jobs import at_work, enqueue
 from replays.parcels import Parcels, archive_name, upload_name
-from replays.store import Entry, ReplayStore
+from replays.store import ReplayStore
 from replays.upkeep import enqueue_snapshots_if_due
 from replays.verification import Progress
 
@@ -45,14 +46,25 @@ def enqueue_export(client: Redis, replay_id: str, *, timeout: int, log: Redis, j
 
 
 def enqueue_import(
-    client: Redis, data: bytes, *, timeout: int, log: Redis, by: str | None = None, job_id: str | None = None
+    client: Redis,
+    data: bytes,
+    *,
+    timeout: int,
+    log: Redis,
+    by: str | None = None,
+    job_id: str | None = None,
+    again: bool = False,
+    sees: bool = True,
 ) -> str:
-    """Have an archive checked and its replay stored, for the key `by`; gives the job's id. Raises StoreUnavailable."""
+    """Have an archive checked and its replay stored, for the key `by`; gives the job's id. Raises StoreUnavailable.
+
+    `again` and `sees` are those of `replays.store.Import`.
+    """
     job_id = job_id or uuid.uuid4().hex
     parcels = Parcels(log)
     parcels.put(upload_name(job_id), [data])
     try:
-        return enqueue(client, IMPORT, take_archive_in, timeout=timeout, job_id=job_id, by=by)
+        return enqueue(client, IMPORT, take_archive_in, again, sees, timeout=timeout, job_id=job_id, by=by)
     except BaseException:
         parcels.drop(upload_name(job_id))
         raise
@@ -72,7 +84,7 @@ def write_archive(replay_id: str) -> dict[str, Any]:
         }
 
 
-def take_archive_in() -> dict[str, Any]:
+def take_archive_in(again: bool = False, sees: bool = True) -> dict[str, Any]:
     """The job: check the archive that was left for it, and store its replay."""
     with at_work() as task:
         name = upload_name(task.job.id)
@@ -80,7 +92,8 @@ def take_archive_in() -> dict[str, Any]:
         if not taken:
             data = b"".join(task.parcels.get(name)[1])
             # What is stored bears the job's name: begun again, it finds its own replay and not one in its way.
-            taken = archive.receive(data, task.log, lambda done: task.tell(_CHECKED * done), task.job.id)
+            by = Import(task.job.id, again, sees)
+            taken = archive.receive(data, task.log, lambda done: task.tell(_CHECKED * done), by)
             timeout = int(task.job.timeout or _LONGEST)
             enqueue_snapshots_if_due(task.job.connection, taken["id"], 0, taken["version"], timeout=timeout)
             task.keep(taken, 1.0)

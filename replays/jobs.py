@@ -21,7 +21,8 @@ from replays.judge import default_judge
 from replays.keeping import Keeper
 from replays.log import ReplayLog
 from replays.parcels import Parcels
-from replays.store import ReplayStore, refusals
+from replays.store import ReplayStore
+from replays.writing import refusals
 from service.rules.work import Work, opened
 from service.settings import Settings
 

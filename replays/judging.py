@@ -9,14 +9,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from replays import events, heads
+from replays.answers import Key
 from replays.concealment import discreet
+from replays.entries import Addition, Entry
 from replays.errors import Refused, ReplayError
 from replays.events import Event, digest
 from replays.heads import Head, Standing
 from replays.judge import Adjudicator
 from replays.log import ReplayLog, Wire, followed
 from replays.proposals import Proposal
-from replays.store import Addition, Entry, ReplayStore
+from replays.store import ReplayStore
 from replays.windows import last_window
 
 
@@ -34,7 +36,7 @@ class Bench:
         self.log = ReplayLog(store, judge)
         self._judge = judge
 
-    def rewind(self, replay_id: str, expected: int, to: int, reason: str | None = None, key: str | None = None) -> Wire:
+    def rewind(self, replay_id: str, expected: int, to: int, reason: str | None = None, key: Key | None = None) -> Wire:
         """Go on from an earlier event; what came after it stays where it is and can be read.
 
         Args:
@@ -70,7 +72,13 @@ class Bench:
         return self.log.commit(replay_id, expected, added, answer, key, asked)
 
     def fork(
-        self, replay_id: str, at: int, title: str | None = None, step: int | None = None, dice: str | None = None
+        self,
+        replay_id: str,
+        at: int,
+        title: str | None = None,
+        step: int | None = None,
+        dice: str | None = None,
+        fork_id: str | None = None,
     ) -> Wire:
         """Begin another replay where this one was after an event, or inside it.
 
@@ -80,6 +88,7 @@ class Bench:
             step: how many steps of the event's trace have happened. The replay begins at the last moment up to
                 there at which a player could act or choose or had to roll; before the event where there is none.
             dice: who brings its dice; as in this one where left out.
+            fork_id: the id of the other, as in `ReplayLog.create`.
 
         Returns:
             The answer of `POST …/forks`.
@@ -91,7 +100,8 @@ class Bench:
         position, nearest = self._moment(replay_id, at, step)
         head = self.log.head(replay_id)
         ancestry = [nearest, *head["ancestry"]]
-        created = self.log.create(position, title or head["title"], head["players"], ancestry, dice or head["dice"])
+        names = (title or head["title"], head["players"])
+        created = self.log.create(position, *names, ancestry, dice or head["dice"], fork_id)
         return created | {"ancestry": ancestry}
 
     def _moment(self, replay_id: str, at: int, step: int | None) -> tuple[Wire, Wire]:
@@ -127,7 +137,7 @@ class Bench:
         rules: Sequence[str],
         text: str,
         correction: Mapping[str, Any] | None = None,
-        key: str | None = None,
+        key: Key | None = None,
     ) -> Wire:
         """Attach a ruling to an action; with a correction, play goes on from before it with the corrected action.
 
@@ -163,7 +173,7 @@ class Bench:
             return self.log.commit(replay_id, expected, added, answer, key, asked)
         return self._correct(replay_id, head, wanted, correction, key, asked)
 
-    def note(self, replay_id: str, expected: int, text: str, event: int | None = None, key: str | None = None) -> Wire:
+    def note(self, replay_id: str, expected: int, text: str, event: int | None = None, key: Key | None = None) -> Wire:
         """Write something down for judges, about the replay or one of its events.
 
         Raises:
@@ -172,7 +182,7 @@ class Bench:
         about = {"text": text, "event": event}
         return self._add(replay_id, expected, events.NOTE, about, key)
 
-    def close(self, replay_id: str, expected: int, reason: str | None = None, key: str | None = None) -> Wire:
+    def close(self, replay_id: str, expected: int, reason: str | None = None, key: Key | None = None) -> Wire:
         """Close the replay: nothing more is recorded in it.
 
         Raises:
@@ -190,7 +200,7 @@ class Bench:
             raise UnknownRuling(ident)
         return self._view(self.log.event(replay_id, int(ident)))
 
-    def _add(self, replay_id: str, expected: int, kind: str, about: Wire, key: str | None) -> Wire:
+    def _add(self, replay_id: str, expected: int, kind: str, about: Wire, key: Key | None) -> Wire:
         """Append an event that leaves the position as it is."""
         asked = digest({"do": kind, "expected_version": expected, **about})
         head, position, before = self.log.present(replay_id, expected, key, asked)
@@ -203,7 +213,7 @@ class Bench:
         return self.log.commit(replay_id, expected, added, {"version": event["seq"], "event": event}, key, asked)
 
     def _correct(
-        self, replay_id: str, head: Head, wanted: Wire, correction: Mapping[str, Any], key: str | None, asked: str
+        self, replay_id: str, head: Head, wanted: Wire, correction: Mapping[str, Any], key: Key | None, asked: str
     ) -> Wire:
         start, begins = self.log.position(replay_id, wanted["event"] - 1)
         resolve = discreet(start, correction["action"], correction.get("resolve", "forced"))

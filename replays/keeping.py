@@ -8,7 +8,8 @@ from typing import Any
 from redis import Redis
 
 from replays.scripts import DELETE, SWEEP
-from replays.store import _key, refusals
+from replays.store import _key
+from replays.writing import refusals
 
 _HEADS = "replay:{*}:head"
 _ALL = "replay:{*}:*"

@@ -8,18 +8,21 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from replays import events, heads, patch
+from replays.answers import Key
 from replays.concealment import discreet, reserved
-from replays.errors import Damaged, KeyReused, Refused, ReplayClosed, ReplayError, StaleVersion, UnknownVersion
+from replays.entries import Addition, Entry, Import, Received, Stored
+from replays.errors import Damaged, Refused, ReplayClosed, ReplayError, StaleVersion, UnknownVersion
 from replays.events import Event, digest
 from replays.heads import Head
 from replays.judge import Adjudicator
 from replays.proposals import OPERATOR, PLAYERS, Hand, Proposal
 from replays.recent import RECENT
-from replays.store import SNAPSHOT_EVERY, Addition, Entry, ReplayStore, Stored
+from replays.store import SNAPSHOT_EVERY, ReplayStore
 from replays.verification import Progress, verify
 
 Wire = dict[str, Any]
 NO_TRACE = digest([])
+ANEW = Import()
 
 
 class Page(NamedTuple):
@@ -43,6 +46,7 @@ class ReplayLog:
         players: Mapping[str, str] | None = None,
         ancestry: Sequence[Wire] = (),
         dice: str = PLAYERS,
+        replay_id: str | None = None,
     ) -> Wire:
         """Begin a replay.
 
@@ -52,6 +56,8 @@ class ReplayLog:
             players: their names, by seat.
             ancestry: what it was forked from, nearest first.
             dice: who brings its dice; see `replays.proposals`.
+            replay_id: its id, 32 hexadecimal digits that are random; whoever asks again with it is answered with what
+                was begun then. Left out, another one.
 
         Returns:
             The answer of `POST /v1/replays`.
@@ -60,8 +66,10 @@ class ReplayLog:
             Refused: a card's id is what something else is called.
         """
         first, head = self.begin(position, title, players, ancestry, dice)
-        replay_id = uuid.uuid4().hex
-        self._store.create(replay_id, position, first, head)
+        replay_id = replay_id or uuid.uuid4().hex
+        if not self._store.create(replay_id, position, first, head):
+            first = self.event(replay_id, 0)
+            head = heads.begun(first, (head.status, head.outcome))
         return heads.stored(replay_id, head)
 
     def begin(
@@ -106,13 +114,13 @@ class ReplayLog:
         action: Mapping[str, Any],
         dice: Any = None,
         resolve: str = "forced",
-        key: str | None = None,
+        key: Key | None = None,
         by: Hand = OPERATOR,
     ) -> Wire:
         """As `propose`; the arguments are those of a `Proposal`."""
         return self.propose(replay_id, expected, Proposal(action, dice, resolve, by), key)
 
-    def propose(self, replay_id: str, expected: int, proposed: Proposal, key: str | None = None) -> Wire:
+    def propose(self, replay_id: str, expected: int, proposed: Proposal, key: Key | None = None) -> Wire:
         """Rule on an action in the replay's present position, and append it if it is legal.
 
         Args:
@@ -153,7 +161,7 @@ class ReplayLog:
             return self.answered(replay_id, answer, key, asked)
         return self._added(replay_id, head, position, event, ruling, key, asked)
 
-    def present(self, replay_id: str, expected: int, key: str | None, asked: str) -> tuple[Head, Wire, Wire | None]:
+    def present(self, replay_id: str, expected: int, key: Key | None, asked: str) -> tuple[Head, Wire, Wire | None]:
         """What a writer begins with: the head, the present position, and the first answer to its key if there is one.
 
         Args:
@@ -168,8 +176,8 @@ class ReplayLog:
         """
         # The head is read first: an answer that is not there after it was not there before it either.
         head, position = self._present(replay_id)
-        if key is not None and (before := self._store.answer(replay_id, key)) is not None:
-            return head, position, _first_answer(before, asked)
+        if key is not None and (before := self._store.answer(replay_id, key, asked)) is not None:
+            return head, position, before
         if head.version != expected:
             raise StaleVersion(expected, head.version)
         if head.closed:
@@ -200,21 +208,22 @@ class ReplayLog:
         )
         return event, ruling
 
-    def answered(self, replay_id: str, answer: Wire, key: str | None, asked: str) -> Wire:
+    def answered(self, replay_id: str, answer: Wire, key: Key | None, asked: str) -> Wire:
         """Answer without having changed anything; the same to the same key. Raises KeyReused."""
         if key is None:
             return answer
-        return _first_answer(self._store.keep_answer(replay_id, key, {"asked": asked, "answer": answer}), asked)
+        kept: Wire = self._store.keep_answer(replay_id, key, asked, answer)
+        return kept
 
-    def commit(self, replay_id: str, expected: int, added: Addition, answer: Wire, key: str | None, asked: str) -> Wire:
+    def commit(self, replay_id: str, expected: int, added: Addition, answer: Wire, key: Key | None, asked: str) -> Wire:
         """Append, all of it or nothing, and give the answer that counts. Raises StaleVersion, KeyReused."""
-        done = self._store.append(replay_id, expected, added, key, {"asked": asked, "answer": answer})
+        done = self._store.append(replay_id, expected, added, key, asked, answer)
         if done.how == "stale":
             raise StaleVersion(expected, done.version)
-        return _first_answer(done.answer, asked) if done.how == "answered" else answer
+        return done.answer if done.how == "answered" else answer
 
     def _added(
-        self, replay_id: str, head: Head, position: Wire, event: Event, ruling: Wire, key: str | None, asked: str
+        self, replay_id: str, head: Head, position: Wire, event: Event, ruling: Wire, key: Key | None, asked: str
     ) -> Wire:
         """Append an action that was ruled legal in the head's position, which is used up. Raises as `commit`."""
         answer = {"appended": True, "version": event["seq"], "event": event, "adjudication": ruling}
@@ -236,11 +245,9 @@ class ReplayLog:
         """The head itself. Raises UnknownReplay."""
         return self._store.head(replay_id)
 
-    def receive(
-        self, entries: Iterable[Entry], position: Wire, head: Head, wanted: str, token: str | None = None
-    ) -> str:
-        """Store a replay that was checked, under the id wanted or another; gives its id. See `replays.archive`."""
-        return self._store.receive(entries, position, head, wanted, token)
+    def receive(self, entries: Iterable[Entry], position: Wire, head: Head, wanted: str, by: Import = ANEW) -> Received:
+        """Store a replay that was checked, under the id wanted or another. See `replays.archive`."""
+        return self._store.receive(entries, position, head, wanted, by)
 
     @property
     def judge(self) -> Adjudicator:
@@ -376,14 +383,6 @@ def _event(replay_id: str, stored: Stored) -> Event:
         return stored.read_event()
     except ValueError:
         raise Damaged(replay_id, f"event {stored.seq} cannot be read") from None
-
-
-def _first_answer(kept: Any, asked: str) -> Wire:
-    if kept["asked"] != asked:
-        raise KeyReused
-    answer = kept["answer"]
-    assert isinstance(answer, dict)
-    return answer
 
 
 def followed(head: Head, before: Wire, event: Event, ruling: Wire) -> tuple[Head, Wire]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from replays import heads
+from replays.entries import Entry, Import
 from replays.errors import Refused
 from replays.events import ACTION, digest
 from replays.log import ReplayLog, Wire, followed
 from replays.proposals import OPERATOR, PLAYERS, Hand, Proposal
-from replays.store import Entry
 from replays.views import View
 from service.notation import Game
 from service.rules.work import OverBudget
@@ -61,6 +61,7 @@ def record(
     wanted: str = "",
     dice: str = PLAYERS,
     by: Hand = OPERATOR,
+    token: str | None = None,
 ) -> Wire:
     """Rule on every action of a game, and store the replay once all of them were legal.
 
@@ -72,6 +73,7 @@ def record(
         wanted: the id that the replay is to have; another where there is one of that id.
         dice: who brings its dice; see `replays.proposals`.
         by: who records it.
+        token: what recording it is called: done again, it finds the replay that it stored, and stores no other.
 
     Returns:
         The replay's id, version and hashes, as after its creation.
@@ -98,4 +100,5 @@ def record(
         entries.append(Entry(event, ruling["trace"]))
     if position_hash is not None and digest(position) != position_hash:
         raise Refused([("/notation", "The game does not lead to the position whose hash its tag position_hash says.")])
-    return heads.stored(log.receive(entries, position, head, wanted), head)
+    received = log.receive(entries, position, head, wanted, Import(token))
+    return heads.stored(received.replay_id, received.head)

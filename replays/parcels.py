@@ -15,7 +15,8 @@ from typing import Any
 from redis import Redis
 
 from replays.errors import UnknownFile
-from replays.store import _check_id, _key, refusals
+from replays.store import _check_id, _key
+from replays.writing import refusals
 
 KEPT_SECONDS = 24 * 3600
 _PIECE = 256 * 1024

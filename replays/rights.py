@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from redis import Redis
 
 from replays.events import now
-from replays.store import ReplayStore, _key, refusals
+from replays.store import ReplayStore, _key
+from replays.writing import refusals
 
 _SHARE = "share:"
 

@@ -9,7 +9,8 @@ from redis import Redis
 
 from replays.errors import SeatTaken
 from replays.scripts import SEATS
-from replays.store import ReplayStore, _key, refusals
+from replays.store import ReplayStore, _key
+from replays.writing import refusals
 
 
 def seats_key(replay_id: str) -> str:

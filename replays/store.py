@@ -6,8 +6,7 @@ All keys of a replay share the hash tag `{<id>}`, so that they live in one slot 
                             the event sets one: the start, and what a rewind goes back to
 `replay:{<id>}:head`        a hash: version, hashes, status; and the present position, as a cache
 `replay:{<id>}:snapshots`   a hash: positions by version, a cache; may be deleted at any time
-`replay:{<id>}:answer:<…>`  the first answer to an idempotency key, for a week
-
+`replay:{<id>}:answers`     the first answers to idempotency keys, and `…:answered`, see `replays.answers`
 `replay:{<id>}:rights`      a hash: whose it is, see `replays.rights`; `…:seats` its players' tokens
 
 The stream is the record. Everything else can be made again from it, but for the answers and the rights.
@@ -20,86 +19,27 @@ import itertools
 import re
 import secrets
 import uuid
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, Literal, NamedTuple, TypeVar
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import orjson
 import redis.exceptions
 from redis import Redis
 
-from replays.errors import Damaged, StoreUnavailable, UnknownReplay
+from replays.answers import KEPT_SECONDS, MOST_KEPT, Answers, Key, packed
+from replays.entries import Addition, Appended, Entry, Import, Received, Stored
+from replays.errors import Damaged, UnknownReplay
 from replays.events import Event, canonical
 from replays.heads import Head
 from replays.scripts import APPEND, CREATE, IMPORT
+from replays.writing import pack, refusals, unpack
 
 SNAPSHOT_EVERY = 20
-ANSWER_SECONDS = 7 * 24 * 3600
 IMPORT_SECONDS = 3600
 _CHUNK = 100
 _ID = re.compile(r"[0-9a-f]{32}")
-_REFUSALS = ("OOM", "READONLY", "MISCONF", "LOADING", "NOREPLICAS", "MASTERDOWN", "CLUSTERDOWN", "BUSY ", "TRYAGAIN")
 _T = TypeVar("_T")
-
-
-class Stored(NamedTuple):
-    """An entry of the stream as it lies there, unread; `None` where there is none."""
-
-    seq: int
-    event: bytes | None
-    trace: bytes | None
-    position: bytes | None
-
-    def read_event(self) -> Event:
-        """The event. Raises ValueError when there is none that can be read."""
-        found = orjson.loads(self.event or b"")
-        if not isinstance(found, dict):
-            raise ValueError("an event is an object")
-        return found
-
-    def read_trace(self) -> list[dict[str, Any]]:
-        """The trace; none was recorded with the creation. Raises ValueError when it cannot be read."""
-        found = unpack(self.trace or b"") if self.seq or self.trace else []
-        if not isinstance(found, list) or not all(isinstance(step, dict) for step in found):
-            raise ValueError("a trace is a list of steps")
-        return found
-
-    def read_position(self) -> dict[str, Any]:
-        """The position that the event sets: the start, a rewind's. Raises ValueError when it cannot be read."""
-        found = unpack(self.position or b"")
-        if not isinstance(found, dict):
-            raise ValueError("a position is an object")
-        return found
-
-    @property
-    def sets_position(self) -> bool:
-        """Whether play goes on from a position that stands here, and not from the one before."""
-        return self.position is not None
-
-
-class Entry(NamedTuple):
-    """An event with what is kept beside it; `position` where it sets one instead of changing the one before."""
-
-    event: Event
-    trace: list[dict[str, Any]]
-    position: dict[str, Any] | None = None
-
-
-class Addition(NamedTuple):
-    """What one append adds, the position that it leads to, and the head as it is afterwards."""
-
-    entries: Sequence[Entry]
-    position: dict[str, Any]
-    head: Head
-
-
-class Appended(NamedTuple):
-    """How it went: done, refused because the replay was at another `version`, or answered before."""
-
-    how: Literal["appended", "stale", "answered"]
-    version: int = 0
-    answer: Any = None
 
 
 class ReplayStore:
@@ -113,16 +53,17 @@ class ReplayStore:
         self._redis: Any = client
         self._owner = owner or ""
 
-    def create(self, replay_id: str, position: Mapping[str, Any], event: Event, head: Head) -> None:
-        """Begin a replay under an id that is new and random."""
+    def create(self, replay_id: str, position: Mapping[str, Any], event: Event, head: Head) -> bool:
+        """Begin a replay under an id that is random; False where this request has begun it already."""
         with refusals():
-            self._redis.eval(
+            made = self._redis.eval(
                 CREATE,
                 3,
                 *(_key(replay_id, name) for name in ("head", "events", "rights")),
                 *(_entry_id(0), canonical(event), pack(position), self._owner, *_head_fields(head)),
             )
         self._list(replay_id, head)
+        return bool(made)
 
     def head(self, replay_id: str) -> Head:
         """Where the replay stands. Raises UnknownReplay."""
@@ -142,7 +83,13 @@ class ReplayStore:
         return head, _unpacked_or_none(cached[0])
 
     def append(
-        self, replay_id: str, expected: int, added: Addition, key: str | None = None, answer: Any = None
+        self,
+        replay_id: str,
+        expected: int,
+        added: Addition,
+        key: Key | None = None,
+        asked: str = "",
+        answer: Any = None,
     ) -> Appended:
         """Append one event, or several at once, if the replay is at `expected`; of several writers at once, one wins.
 
@@ -150,21 +97,23 @@ class ReplayStore:
 
         Args:
             key: an idempotency key; if it was answered before, that answer comes back and nothing is added.
+            asked: the digest of what is asked.
             answer: what to answer when the key comes again.
 
         Raises:
             UnknownReplay: there is no such replay.
+            KeyReused: the key came with another request before.
         """
         after = expected + len(added.entries)
         keys = [_key(replay_id, name) for name in ("head", "events")]
-        keys += [_answer_key(replay_id, key)] if key is not None else []
+        keys += self._answers(replay_id).places if key is not None else ()
         with refusals():
             how, *rest = self._run(
                 _APPEND,
                 keys,
                 *(expected, added.entries[0].event["previous_hash"], after, secrets.token_hex(8), pack(added.position)),
-                pack(answer) if key is not None else b"",
-                *(ANSWER_SECONDS, len(added.entries)),
+                *((key.name, packed(asked, answer)) if key is not None else ("", "")),
+                *(KEPT_SECONDS, MOST_KEPT, len(added.entries)),
                 *(value for entry in added.entries for value in _entry_values(entry)),
                 *_head_fields(added.head, _CHANGING),
             )
@@ -173,67 +122,77 @@ class ReplayStore:
         if how == b"stale":
             return Appended("stale", version=int(rest[0]))
         if how == b"answered":
-            return Appended("answered", answer=unpack(rest[0]))
+            assert key is not None
+            return Appended("answered", answer=key.first(unpack(rest[0]), asked))
         return Appended("appended")
 
-    def answer(self, replay_id: str, key: str) -> Any:
-        """The first answer to an idempotency key, or None."""
-        _check_id(replay_id)
-        found = self._redis.get(_answer_key(replay_id, key))
-        return unpack(found) if found is not None else None
+    def answer(self, replay_id: str, key: Key, asked: str) -> Any:
+        """The first answer to an idempotency key, or None. Raises KeyReused."""
+        return self._answers(replay_id).first(key, asked)
 
-    def keep_answer(self, replay_id: str, key: str, answer: Any) -> Any:
-        """Keep an answer that changed nothing; the one that counts comes back, which may be an earlier one."""
-        place = _answer_key(replay_id, key)
-        with refusals():
-            if self._redis.set(place, pack(answer), nx=True, ex=ANSWER_SECONDS):
-                return answer
-        return self.answer(replay_id, key) or answer
+    def keep_answer(self, replay_id: str, key: Key, asked: str, answer: Any) -> Any:
+        """Keep an answer that changed nothing; the one that counts comes back. Raises KeyReused."""
+        return self._answers(replay_id).keep(key, asked, answer)
 
     def receive(
-        self,
-        entries: Iterable[Entry],
-        position: Mapping[str, Any],
-        head: Head,
-        wanted: str | None,
-        token: str | None = None,
-    ) -> str:
+        self, entries: Iterable[Entry], position: Mapping[str, Any], head: Head, wanted: str, by: Import
+    ) -> Received:
         """Store a whole replay that came from elsewhere, all of it or nothing.
 
         Args:
             entries: its events from the creation on; gone through again where the first id was taken.
             position: the present one.
             wanted: the id that it had; it gets another when there is a replay of that id.
-            token: what this import is called. Done again, it finds the replay that it stored, and stores no other.
-
-        Returns:
-            Its id.
+            by: who stores it, and whether one that is there already will do.
         """
-        attempt = secrets.token_hex(8)
-        token = token or attempt
-        other = uuid.uuid5(uuid.NAMESPACE_OID, f"import {token}").hex
-        while True:
-            replay_id = wanted if wanted is not None and _ID.fullmatch(wanted) else other
-            # Filled under another name first, which goes away by itself when this process dies meanwhile.
-            place = _key(replay_id, f"import:{attempt}")
-            with refusals():
-                try:
-                    for chunk in _chunks(entries):
-                        pipe = self._redis.pipeline(transaction=False)
-                        for entry in chunk:
-                            pipe.xadd(place, _entry_fields(entry), id=_entry_id(entry.event["seq"]))
-                        pipe.expire(place, IMPORT_SECONDS)
-                        pipe.execute()
-                    keys = (_key(replay_id, "head"), _key(replay_id, "events"), place, _key(replay_id, "rights"))
-                    fields = (token, head.version, pack(position), self._owner, *_head_fields(head))
-                    if self._redis.eval(IMPORT, len(keys), *keys, *fields):
-                        self._list(replay_id, head)
-                        return replay_id
-                finally:
-                    self._redis.delete(place)
-            if wanted is None:
-                other = uuid.uuid4().hex
-            wanted = None
+        attempt = secrets.token_hex(16)
+        token = by.token or attempt
+        # Where its content is looked for. Who may see nothing has a place of his own, and finds nobody else's.
+        known = uuid.uuid5(uuid.NAMESPACE_OID, f"content {'' if by.sees else self._owner} {head.head_hash}").hex
+        own = [uuid.uuid5(uuid.NAMESPACE_OID, f"import {token}").hex, attempt]
+        places = [*([wanted] if by.sees and _ID.fullmatch(wanted) else []), *([] if by.again else [known])]
+        for there in places if not by.again else ():
+            if self._holds(there, head) and not self._is_made_by(there, token):
+                return Received(there, self.head(there), False)
+        for replay_id in (*places, *own):
+            if self._fill(replay_id, entries, position, head, token):
+                self._list(replay_id, head)
+                return Received(replay_id, self.head(replay_id), True)
+            if not by.again and self._holds(replay_id, head):
+                return Received(replay_id, self.head(replay_id), False)
+        raise RuntimeError("a random id was taken")
+
+    def _fill(
+        self, replay_id: str, entries: Iterable[Entry], position: Mapping[str, Any], head: Head, token: str
+    ) -> bool:
+        """Make it the replay of an id; whether that is so now."""
+        if self._redis.exists(_key(replay_id, "head")):
+            return self._is_made_by(replay_id, token)
+        # Filled under another name first, which goes away by itself when this process dies meanwhile.
+        place = _key(replay_id, f"import:{secrets.token_hex(8)}")
+        with refusals():
+            try:
+                for chunk in _chunks(entries):
+                    pipe = self._redis.pipeline(transaction=False)
+                    for entry in chunk:
+                        pipe.xadd(place, _entry_fields(entry), id=_entry_id(entry.event["seq"]))
+                    pipe.expire(place, IMPORT_SECONDS)
+                    pipe.execute()
+                keys = (_key(replay_id, "head"), _key(replay_id, "events"), place, _key(replay_id, "rights"))
+                fields = (token, head.version, pack(position), self._owner, *_head_fields(head))
+                return bool(self._redis.eval(IMPORT, len(keys), *keys, *fields))
+            finally:
+                self._redis.delete(place)
+
+    def _is_made_by(self, replay_id: str, token: str) -> bool:
+        return bool(self._redis.hget(_key(replay_id, "head"), "import") == token.encode())
+
+    def _holds(self, replay_id: str, head: Head) -> bool:
+        """Whether a replay is this one, or what became of it: the hash of an event says all that came before."""
+        for stored in self.entries(replay_id, head.version, head.version):
+            with suppress(ValueError):
+                return stored.read_event().get("hash") == head.head_hash
+        return False
 
     def entries(self, replay_id: str, first: int, last: int) -> Iterator[Stored]:
         """The entries from `first` to `last`, those that are there, in order."""
@@ -270,6 +229,10 @@ class ReplayStore:
         except redis.exceptions.ResponseError:
             return
 
+    def _answers(self, replay_id: str) -> Answers:
+        _check_id(replay_id)
+        return Answers(self._redis, _key(replay_id, "")[:-1])
+
     def _list(self, replay_id: str, head: Head) -> None:
         from replays.listing import listed
 
@@ -289,19 +252,6 @@ class ReplayStore:
         names = ("version", *_HEAD)
         found = self._redis.hmget(_key(replay_id, "head"), *names, *more)
         return _head_read(replay_id, found), found[len(names) :]
-
-
-def pack(value: Any) -> bytes:
-    """JSON, deflated."""
-    return zlib.compress(orjson.dumps(value), 1)
-
-
-def unpack(raw: bytes) -> Any:
-    """What `pack` was given. Raises ValueError."""
-    try:
-        return orjson.loads(zlib.decompress(raw))
-    except zlib.error as error:
-        raise ValueError(str(error)) from None
 
 
 def _unpacked_or_none(raw: bytes | None) -> dict[str, Any] | None:
@@ -368,10 +318,6 @@ def _key(replay_id: str, name: str) -> str:
     return f"replay:{{{replay_id}}}:{name}"
 
 
-def _answer_key(replay_id: str, key: str) -> str:
-    return _key(replay_id, f"answer:{hashlib.sha256(key.encode()).hexdigest()}")
-
-
 def _entry_id(seq: int) -> str:
     # Not `<seq>-0`: Redis has no entry 0-0.
     return f"{seq}-1"
@@ -402,17 +348,3 @@ def _chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
 def _stored(entry: tuple[bytes, dict[bytes, bytes]]) -> Stored:
     name, fields = entry
     return Stored(int(name.partition(b"-")[0]), fields.get(b"event"), fields.get(b"trace"), fields.get(b"position"))
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Redis' refusals to write, whichever way they are told, as StoreUnavailable."""
-    try:
-        yield
-    except redis.exceptions.ConnectionError:
-        raise
-    except redis.exceptions.ResponseError as error:
-        # Of an error inside a script only the text is left.
-        if any(word in str(error) for word in _REFUSALS) or isinstance(error, redis.exceptions.OutOfMemoryError):
-            raise StoreUnavailable("Redis takes nothing at present; nothing was written.") from error
-        raise

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from replays import heads, patch
+from replays.entries import Entry, Stored
 from replays.errors import Refused
 from replays.events import ACTION, CREATED, KINDS, REWIND, RULING, Event, digest, link_fault
 from replays.heads import Head, Standing
 from replays.judge import Adjudicator
 from replays.proposals import DICE, dice_fault
-from replays.store import Entry, Stored
 from service.rules.work import OverBudget
 
 Progress = Callable[[float], None]

@@ -6,6 +6,7 @@ import copy
 from typing import Any
 
 from replays import patch
+from replays.answers import Key
 from replays.errors import Damaged
 from replays.events import digest
 from replays.log import Page, ReplayLog
@@ -112,7 +113,7 @@ class View:
         replay_id: str,
         expected: int,
         proposed: Proposal,
-        key: str | None = None,
+        key: Key | None = None,
         trace: str = "full",
     ) -> Wire:
         """As `ReplayLog.propose`; hidden cards may be called what the viewer calls them.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from schemas.fields import Data, Text
+from marshmallow import Schema, fields
+
+from schemas.fields import Data, Flag, Text
 from schemas.replays import CreatedReplaySchema
 from schemas.strict import StrictSchema
 
@@ -16,9 +18,24 @@ class ArchiveRequestSchema(StrictSchema):
 ARCHIVES: dict[str, Any] = {"whole": {"summary": "Everything up to now", "value": {}}}
 
 
+class ImportQuerySchema(Schema):
+    """Whether a replay is stored that is there already."""
+
+    again = fields.Boolean(
+        truthy={"true"},
+        falsy={"false"},
+        load_default=False,
+        metadata={"description": "Whether to store a replay that is there already as another one.", "default": False},
+    )
+
+
 class ImportedSchema(CreatedReplaySchema):
     """The replay that was stored."""
 
+    imported = Flag(
+        required=True,
+        metadata={"description": "False where it was there already: the answer says where, and how it stands."},
+    )
     original_id = Text(required=True, metadata={"description": "The id that it had; another where it was taken."})
     verification = Data(
         required=True,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, fields, validate
 
 from replays.concealment import JUDGE, VIEWERS
 from replays.events import KINDS
@@ -28,12 +27,11 @@ from schemas.adjudication import (
 )
 from schemas.card import CardSchema
 from schemas.dice import DiceField
-from schemas.fields import MAX_NAME, Choice, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.fields import Choice, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.notation import ProposedAction
 from schemas.position import MAX_CARDS, OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
 from service.rules.board import SEATS
-from service.rules.rulesets import RULESETS
 
 PAGE = 100
 LARGEST_PAGE = 500
@@ -53,7 +51,8 @@ def _said(text: str, **more: Any) -> dict[str, Any]:
     return {"description": text, **more}
 
 
-def _version(said: str, **kwargs: Any) -> Whole:
+def numbered(said: str, **kwargs: Any) -> Whole:
+    """The field with the number of an event."""
     return Whole(0, _LAST, required=True, metadata=_said(said), **kwargs)
 
 
@@ -63,7 +62,8 @@ def _sealing(what: str, **kwargs: Any) -> Pattern:
     return Pattern(HASH, "a SHA-256 hash", metadata=said, **kwargs)
 
 
-def _time(said: str) -> Pattern:
+def time_of(said: str) -> Pattern:
+    """The field with when something happened."""
     example = "2026-05-01T12:00:00.000000Z"
     return Pattern(_TIME, "a time in UTC", required=True, metadata=_said(said, example=example))
 
@@ -100,18 +100,18 @@ class CreatedReplaySchema(StrictSchema):
     """The replay that was begun."""
 
     id = Ident(required=True)
-    version = _version("0: nothing has happened yet.")
+    version = numbered("0: nothing has happened yet.")
     ruleset = Slug(required=True)
     position_hash = hash_of("the start position's normal form")
     head_hash = hash_of("the event of the creation")
-    created_at = _time("When it was begun.")
+    created_at = time_of("When it was begun.")
 
 
 class ReplayAncestorSchema(StrictSchema):
     """A replay that this one was forked from, and after which event."""
 
     replay = Ident(required=True)
-    at = _version("The event that it was forked after.")
+    at = numbered("The event that it was forked after.")
     step = Whole(1, _LAST, metadata=_said("Inside that event, so many steps of its trace on."))
     position_hash = _sealing("the position there")
     head_hash = _sealing("the event there")
@@ -121,22 +121,22 @@ class RulingSummarySchema(StrictSchema):
     """That a judge ruled on an event."""
 
     id = Ident(required=True, metadata=_said("The ruling's."))
-    event = _version("The event that it is about.")
+    event = numbered("The event that it is about.")
     verdict = Choice("legal", "illegal", required=True)
     rules = cited(required=True)
     corrected = Flag(required=True, metadata=_said("Whether play went on with another action instead."))
-    at = _time("When it was given.")
+    at = time_of("When it was given.")
 
 
 class ReplaySchema(StrictSchema):
     """Where a replay stands."""
 
     id = Ident(required=True)
-    version = _version("How many events came after the creation.")
+    version = numbered("How many events came after the creation.")
     ruleset = Slug(required=True)
     engine = Text(required=True, metadata=_said("The version of the judge that ruled last."))
-    created_at = _time("When it was begun.")
-    updated_at = _time("When its last event was recorded.")
+    created_at = time_of("When it was begun.")
+    updated_at = time_of("When its last event was recorded.")
     title = Text(200, required=True, allow_none=True)
     players = Object(SeatNamesSchema, required=True, allow_none=True)
     status = Choice(*STATUSES, required=True, metadata=_said("What the game waits for."))
@@ -169,7 +169,7 @@ class ReplaySchema(StrictSchema):
 class AppendSchema(StrictSchema):
     """An action proposed at a version of the replay."""
 
-    expected_version = _version("The version that the client saw; at any other nothing is appended.")
+    expected_version = numbered("The version that the client saw; at any other nothing is appended.")
     action = ProposedAction(required=True)
     dice = DiceField(
         metadata=_said(
@@ -189,9 +189,11 @@ class IdempotencySchema(Schema):
         data_key="Idempotency-Key",
         validate=validate.Regexp(r"^[!-~]{1,255}$", error="Must be 1 to 255 visible ASCII characters."),
         metadata=_said(
-            "Chosen by the client, new for each request. The same request with the same key gets the first "
-            "answer and appends nothing, for a week; another request with that key is refused (422). Each caller's "
-            "keys are its own."
+            "Chosen by the client, new for each request. The same request with the same key gets the first answer, "
+            "with `Idempotency-Replayed: true`, and does nothing; another with that key is refused (422). While the "
+            "first is still worked on it is 409 (`/problems/under-way`), but for what is recorded in a replay, where "
+            "both get the one answer. It is kept for a week, the last thousand of each caller, and of each replay. "
+            "Each caller's keys are its own, and each resource's."
         ),
     )
 
@@ -207,9 +209,9 @@ class CorrectionSchema(StrictSchema):
 class EventSchema(StrictSchema):
     """Something that happened to a replay, sealed. Which members there are depends on its kind."""
 
-    seq = _version("Its number; the creation is 0.")
+    seq = numbered("Its number; the creation is 0.")
     kind = Choice(*KINDS, required=True)
-    at = _time("When it was recorded.")
+    at = time_of("When it was recorded.")
     actor = Choice(*SEATS, "judge", required=True, allow_none=True, metadata=_said("Who acted."))
     action = any_action(required=True, allow_none=True)
     dice = DiceField(
@@ -298,7 +300,7 @@ class EventPageSchema(StrictSchema):
     """Events in a row."""
 
     events = Items(Object(EventSchema), maximum=LARGEST_PAGE, required=True)
-    next = _version("Where to go on; null at the end.", allow_none=True)
+    next = numbered("Where to go on; null at the end.", allow_none=True)
 
 
 class ShownCardSchema(CardSchema):
@@ -352,7 +354,7 @@ class AppendedSchema(StrictSchema):
     """Whether the action was appended, and the ruling on it."""
 
     appended = Flag(required=True)
-    version = _version("The replay's version now.")
+    version = numbered("The replay's version now.")
     event = Object(EventSchema, required=True, allow_none=True)
     adjudication = Object(ShownAdjudicationSchema, required=True)
 
@@ -360,7 +362,7 @@ class AppendedSchema(StrictSchema):
 class ReplayPositionSchema(StrictSchema):
     """A position as the recorded events lead to it."""
 
-    version = _version("The number of the last event before it; 0 is the start.")
+    version = numbered("The number of the last event before it; 0 is the start.")
     position = Object(ShownPositionSchema, required=True)
     position_hash = hash_of("what is shown; for judges the normal form")
 
@@ -368,7 +370,7 @@ class ReplayPositionSchema(StrictSchema):
 class ReplayTraceSchema(StrictSchema):
     """A trace as it was recorded."""
 
-    version = _version("The number of the event.")
+    version = numbered("The number of the event.")
     trace = Items(Object(TraceStepSchema), maximum=1_000_000, required=True)
     engine = Text(required=True, metadata=_said("The version of the judge that made it."))
 
@@ -393,92 +395,7 @@ class TracePageSchema(StrictSchema):
     """Traces in a row."""
 
     traces = Items(Object(ReplayTraceSchema), maximum=LARGEST_PAGE, required=True)
-    next = _version("Where to go on; null at the end.", allow_none=True)
-
-
-class Moment(fields.Field[float]):
-    """A day or a time, as seconds since 1970; in UTC where no offset is said."""
-
-    def _deserialize(self, value: Any, *_: Any, **__: Any) -> float:
-        try:
-            found = datetime.fromisoformat(value)
-            return (found if found.tzinfo is not None else found.replace(tzinfo=UTC)).timestamp()
-        except (ValueError, TypeError, OverflowError):
-            raise ValidationError("Must be a day or a time, as in 2026-05-01 or 2026-05-01T12:00:00Z.") from None
-
-
-def _moment(said: str) -> Moment:
-    return Moment(metadata=_said(said, type="string", example="2026-05-01"))
-
-
-class ReplayListQuerySchema(Schema):
-    """Which replays are asked for."""
-
-    limit = fields.Integer(load_default=50, validate=validate.Range(1, 200), metadata=_said("How many at the most."))
-    cursor = fields.String(
-        load_default=None,
-        validate=validate.Length(1, 200),
-        metadata=_said("Where to go on: what the page before said in `next`, with the same filters."),
-    )
-    status = fields.String(
-        validate=validate.OneOf(STATUSES), metadata=_said("Only those whose game waits for this now, or is `over`.")
-    )
-    player = fields.String(
-        validate=validate.Length(1, MAX_NAME),
-        metadata=_said("Only those in which somebody of this name plays, however it is capitalised."),
-    )
-    ruleset = fields.String(
-        validate=validate.OneOf(list(RULESETS)), metadata=_said("Only those that are judged by this ruleset.")
-    )
-    created_from = _moment("Only those that were begun then or later: a day, or a time; UTC where it has no offset.")
-    created_before = _moment("Only those that were begun before.")
-    forked_from = fields.String(
-        validate=validate.Length(1, 100), metadata=_said("Only the forks of the replay with this id.")
-    )
-
-    @validates_schema
-    def _check_dates(self, found: dict[str, Any], **_: Any) -> None:
-        since, before = found.get("created_from"), found.get("created_before")
-        if since is not None and before is not None and before <= since:
-            raise ValidationError("Must be later than created_from.", "created_before")
-
-
-class ForkedFromSchema(StrictSchema):
-    """The replay that one was forked from, and after which event."""
-
-    replay = Ident(required=True)
-    at = _version("The event that it was forked after.")
-
-
-class ListedReplaySchema(StrictSchema):
-    """A replay in the list."""
-
-    id = Ident(required=True)
-    title = Text(200, required=True, allow_none=True)
-    players = Object(SeatNamesSchema, required=True, allow_none=True)
-    ruleset = Slug(required=True)
-    version = _version("How many events came after the creation.")
-    status = Choice(*STATUSES, required=True, metadata=_said("What the game waits for."))
-    outcome = Object(OutcomeSchema, required=True, allow_none=True)
-    created_at = _time("When it was begun.")
-    updated_at = _time("When its last event was recorded.")
-    closed = Flag(required=True, metadata=_said("Whether nothing more is recorded."))
-    forked_from = Object(ForkedFromSchema, required=True, allow_none=True)
-
-
-class ReplayListSchema(StrictSchema):
-    """Replays, the one begun last first."""
-
-    replays = Items(Object(ListedReplaySchema), maximum=200, required=True)
-    next = Text(
-        200,
-        required=True,
-        allow_none=True,
-        metadata=_said(
-            "The `cursor` of the next page; null at the end. A page looks at so many replays at the most: with filters "
-            "it may have fewer than `limit`, or none, though it goes on."
-        ),
-    )
+    next = numbered("Where to go on; null at the end.", allow_none=True)
 
 
 class VerifySchema(StrictSchema):

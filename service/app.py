@@ -11,7 +11,7 @@ from werkzeug.routing import Rule
 from service import openapi
 from service.access import guard, origins
 from service.access.routes import Route
-from service.api import BLUEPRINTS, PAGES, budget, compression, observed, problems
+from service.api import BLUEPRINTS, PAGES, budget, compression, idempotency, observed, problems
 from service.api.blueprint import IdBut
 from service.api.json_body import ApiRequest, OrjsonProvider
 from service.settings import Settings, load_settings
@@ -53,6 +53,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     guard.register(app)
     origins.register_media_types(app)
     compression.register(app)
+    idempotency.register(app)
     budget.register(app)
     api = openapi.install(app)
     for blueprint in BLUEPRINTS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,7 +10,7 @@ from flask import g
 from rq.job import Job
 
 from replays.jobs import KEPT_SECONDS
-from replays.store import refusals
+from replays.writing import refusals
 from service.api.problems import too_many_requests
 from service.redis_client import jobs_redis_of_app, settings_of_app
 
@@ -46,21 +45,24 @@ _WRITTEN_DOWN_WITHIN = 30
 
 
 @contextmanager
-def order() -> Iterator[str]:
-    """An id for a job that the caller of this request orders within.
+def order(job_id: str) -> Iterator[None]:
+    """A place for a job that the caller of this request orders within.
+
+    Args:
+        job_id: its id.
 
     Raises:
         Problem: 429, as many of the caller's jobs wait or run as may.
         StoreUnavailable: Redis takes no jobs at present.
     """
     redis: Any = jobs_redis_of_app()
-    most, job_id, places = settings_of_app().caller_jobs, uuid.uuid4().hex, f"arbiter:ordered:{{{g.counted_as}}}"
+    most, places = settings_of_app().caller_jobs, f"arbiter:ordered:{{{g.counted_as}}}"
     with refusals():
         taken = redis.eval(_TAKE, 1, places, job_id, most, Job.key_for(""), _WRITTEN_DOWN_WITHIN, KEPT_SECONDS)
     if not taken:
         raise too_many_requests(f"As many jobs as one caller may have ({most}) are not done yet.", _RETRY_AFTER)
     try:
-        yield job_id
+        yield
     except BaseException:
         redis.zrem(places, job_id)
         raise

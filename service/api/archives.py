@@ -8,18 +8,20 @@ from typing import Any
 from flask import Response, g, request, url_for
 
 from replays import archive, filing
+from replays.entries import Import
 from replays.judge import default_judge
 from replays.log import ReplayLog
 from replays.parcels import Parcels, archive_name
 from replays.store import ReplayStore
-from schemas.archives import ARCHIVES, ArchiveRequestSchema, ImportedSchema
-from schemas.replays import JobStartedSchema
-from service.access.orders import order
+from schemas.archives import ARCHIVES, ArchiveRequestSchema, ImportedSchema, ImportQuerySchema
+from schemas.replays import IdempotencySchema, JobStartedSchema
 from service.access.origins import reads
-from service.access.principals import JUDGE, WRITE
+from service.access.principals import JUDGE, READ, WRITE
 from service.api.answers import created
 from service.api.blueprint import Blueprint
-from service.api.log_problems import LOCATION, for_the_log
+from service.api.idempotency import once
+from service.api.log_problems import MADE, for_the_log
+from service.api.ordering import ordered
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 
@@ -61,40 +63,49 @@ def export(replay_id: str) -> Response:
 
 
 @blueprint.route("/replays/import", methods=["POST"], scope=WRITE)
+@blueprint.arguments(ImportQuerySchema, location="query")
+@blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.doc(requestBody=_BODY)
-@blueprint.response(201, ImportedSchema, description="It is stored.", headers=LOCATION)
+@blueprint.response(201, ImportedSchema, description="It is stored.", headers=MADE)
+@blueprint.alt_response(200, schema=ImportedSchema, description="It was there already.", headers=MADE, success=True)
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(413, "too-large")
 @blueprint.alt_response(415, "unsupported-media-type")
 @blueprint.alt_response(422, "invalid")
 @blueprint.alt_response(503, "unavailable")
 @reads(*_MEDIA_TYPES)
-def take_in() -> Response:
+def take_in(query: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Store the replay of an archive, packed or not.
 
     Everything in it is checked first: a file that is damaged or was altered, or has a line of more than 16 MiB, is
-    refused (422), and the problem says where. It keeps its id, or gets another when there is a replay of that id.
+    refused (422), and the problem says where. It keeps its id, or gets another when there is a replay of that id. A
+    replay that is there already, or went on there, is not stored twice: the answer, 200, is about that one
+    (`imported` is false), unless it is to be stored `again`. Who may not read replays is told of none: his imports have
+    ids of their own.
     """
-    taken = archive.receive(_sent(), _log())
-    snapshots_if_due(taken["id"], 0, taken["version"])
-    return created(taken, url_for("replays.show", replay_id=taken["id"]))
+    data, sees = _sent(), g.principal.may(READ)
+    taken = once(headers, lambda token: archive.receive(data, _log(), by=Import(token, query["again"], sees)))
+    if taken["imported"]:
+        snapshots_if_due(taken["id"], 0, taken["version"])
+    return created(taken, url_for("replays.show", replay_id=taken["id"]), 201 if taken["imported"] else 200)
 
 
 @blueprint.route("/replays/<string:replay_id>/archives", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(ArchiveRequestSchema, examples=ARCHIVES)
-@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.arguments(IdempotencySchema, location="headers")
+@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
-def export_by_job(_request: dict[str, Any], replay_id: str) -> Response:
+def export_by_job(_request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Have the archive of a long replay written by a job.
 
     Its result says where the `archive` is for a day, how many `bytes` it has, and the `version` and `head_hash` of the
     replay in it.
     """
-    timeout = settings_of_app().job_timeout
-    with order() as job:
-        filing.enqueue_export(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app(), job_id=job)
-    return created({"job": job}, url_for("jobs.show", job_id=job), 202)
+    client, log, timeout = jobs_redis_of_app(), redis_of_app(), settings_of_app().job_timeout
+    return ordered(headers, lambda job: filing.enqueue_export(client, replay_id, timeout=timeout, log=log, job_id=job))
 
 
 @blueprint.route("/replays/<string:replay_id>/archives/<string:job_id>", scope=JUDGE)
@@ -113,30 +124,33 @@ def fetch(replay_id: str, job_id: str) -> Response:
 
 
 @blueprint.route("/imports", methods=["POST"], scope=WRITE)
+@blueprint.arguments(ImportQuerySchema, location="query")
+@blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.doc(requestBody=_BODY)
-@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=MADE)
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(413, "too-large")
 @blueprint.alt_response(415, "unsupported-media-type")
 @blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
 @reads(*_MEDIA_TYPES)
-def take_in_by_job() -> Response:
+def take_in_by_job(query: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Have the replay of a long archive stored by a job.
 
     Its result is what `POST /v1/replays/import` answers. A job whose file is damaged or was altered fails, and its
     `error` says where the fault is; nothing is stored then.
     """
-    timeout = settings_of_app().job_timeout
-    client, log, by = jobs_redis_of_app(), redis_of_app(), g.principal.key
-    with order() as job:
-        filing.enqueue_import(client, _sent(), timeout=timeout, log=log, by=by, job_id=job)
-    return created({"job": job}, url_for("jobs.show", job_id=job), 202)
+    client, log, timeout, data = jobs_redis_of_app(), redis_of_app(), settings_of_app().job_timeout, _sent()
+    asked = {"by": g.principal.key, "again": query["again"], "sees": g.principal.may(READ)}
+    return ordered(
+        headers, lambda job: filing.enqueue_import(client, data, timeout=timeout, log=log, job_id=job, **asked)
+    )
 
 
 def _sent() -> bytes:
     """The archive that came as the body. Raises Problem (413)."""
     request.max_content_length = MAX_ARCHIVE_BYTES
-    return request.get_data(cache=False)
+    return request.get_data()
 
 
 def _file(replay_id: str, pieces: Iterator[bytes]) -> Response:

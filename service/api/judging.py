@@ -16,8 +16,8 @@ from schemas.replays import IdempotencySchema
 from service.access.principals import JUDGE
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
-from service.api.idempotency import own_key
-from service.api.log_problems import LOCATION, for_the_log
+from service.api.idempotency import once, own_key
+from service.api.log_problems import MADE, REPEATABLE, for_the_log
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import redis_of_app
 
@@ -31,7 +31,7 @@ def _bench() -> Bench:
 @blueprint.route("/replays/<string:replay_id>/rewinds", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.RewindSchema, examples=examples.REWINDS)
 @blueprint.arguments(IdempotencySchema, location="headers")
-@blueprint.response(201, schemas.RewoundSchema, description="Play goes on from there.", headers=LOCATION)
+@blueprint.response(201, schemas.RewoundSchema, description="Play goes on from there.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
 @blueprint.alt_response(503, "unavailable")
@@ -48,24 +48,31 @@ def rewind(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> 
 
 @blueprint.route("/replays/<string:replay_id>/forks", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.ForkSchema, examples=examples.FORKS)
-@blueprint.response(201, schemas.ForkedSchema, description="It is begun.", headers=LOCATION)
+@blueprint.arguments(IdempotencySchema, location="headers")
+@blueprint.response(201, schemas.ForkedSchema, description="It is begun.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(503, "unavailable")
-def fork(request: dict[str, Any], replay_id: str) -> Response:
+def fork(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Begin another replay where this one was after an event, or at a step of its trace.
 
     It knows what it comes from, by hashes; its verification checks them.
     """
-    begun = _bench().fork(replay_id, request["at"], request.get("title"), request.get("step"), request.get("dice"))
+    asked = (request["at"], request.get("title"), request.get("step"), request.get("dice"))
+    begun = once(headers, lambda token: _bench().fork(replay_id, *asked, fork_id=token))
     return created(begun, url_for("replays.show", replay_id=begun["id"]))
 
 
 @blueprint.route("/replays/<string:replay_id>/rulings", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.RulingRequestSchema, examples=examples.RULINGS)
 @blueprint.arguments(IdempotencySchema, location="headers")
-@blueprint.response(201, schemas.RuledSchema, description="It is recorded.", headers=LOCATION)
+@blueprint.response(201, schemas.RuledSchema, description="It is recorded.", headers=MADE)
 @blueprint.alt_response(
-    200, schema=schemas.RuledSchema, description="The corrected action is illegal; nothing was recorded.", success=True
+    200,
+    schema=schemas.RuledSchema,
+    description="The corrected action is illegal; nothing was recorded.",
+    headers=REPEATABLE,
+    success=True,
 )
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
@@ -121,7 +128,7 @@ def show_report(query: dict[str, Any], replay_id: str, ruling_id: str) -> Respon
 @blueprint.route("/replays/<string:replay_id>/notes", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.NoteSchema, examples=examples.NOTES)
 @blueprint.arguments(IdempotencySchema, location="headers")
-@blueprint.response(201, schemas.RecordedSchema, description="It is recorded.", headers=LOCATION)
+@blueprint.response(201, schemas.RecordedSchema, description="It is recorded.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
 @blueprint.alt_response(503, "unavailable")
@@ -136,7 +143,7 @@ def note(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
 @blueprint.route("/replays/<string:replay_id>/closings", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.ClosingSchema, examples=examples.CLOSINGS)
 @blueprint.arguments(IdempotencySchema, location="headers")
-@blueprint.response(201, schemas.RecordedSchema, description="It is closed.", headers=LOCATION)
+@blueprint.response(201, schemas.RecordedSchema, description="It is closed.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
 @blueprint.alt_response(503, "unavailable")

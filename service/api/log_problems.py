@@ -16,6 +16,7 @@ from replays.errors import (
     SeatTaken,
     StaleVersion,
     StoreUnavailable,
+    UnderWay,
     UnknownFile,
     UnknownReplay,
     UnknownVersion,
@@ -24,9 +25,19 @@ from replays.judging import UnknownRuling
 from service import metrics
 from service.api import problems
 from service.api.blueprint import Blueprint
+from service.api.idempotency import REPLAYED
 from service.api.problems import Fault, Problem
 
-LOCATION: dict[str, Any] = {"Location": {"description": "Where to ask for it.", "schema": {"type": "string"}}}
+_REPLAYED = "`true` where this was answered before to the same `Idempotency-Key`, and nothing was done again."
+REPEATABLE: dict[str, Any] = {
+    REPLAYED: {"description": _REPLAYED, "schema": {"type": "string", "enum": ["true"]}},
+}
+"""The header of answers that may have been given before."""
+MADE: dict[str, Any] = {
+    "Location": {"description": "Where to ask for it.", "schema": {"type": "string"}},
+    **REPEATABLE,
+}
+"""The headers of answers about what was made."""
 
 
 def for_the_log(blueprint: Blueprint) -> None:
@@ -46,6 +57,10 @@ def _stale(error: Exception) -> Response:
 
 def _taken(error: Exception) -> Response:
     return problems.conflict(str(error)).response()
+
+
+def _under_way(error: Exception) -> Response:
+    return problems.under_way(str(error)).response()
 
 
 def _reused(error: Exception) -> Response:
@@ -86,6 +101,7 @@ _HANDLERS = {
     ReplayClosed: _stale,
     SeatTaken: _taken,
     KeyReused: _reused,
+    UnderWay: _under_way,
     NotYours: _not_yours,
     Refused: _refused,
     BadArchive: _bad_archive,

@@ -16,11 +16,12 @@ from schemas import examples, positions
 from schemas import notation as schemas
 from schemas.faults import faults_of
 from schemas.notation_games import PictureQuerySchema, read_recording
-from schemas.replays import CreatedReplaySchema, ViewerQuerySchema
+from schemas.replays import CreatedReplaySchema, IdempotencySchema, ViewerQuerySchema
 from service.access.principals import ADJUDICATE, READ, WRITE
 from service.api.answers import answer, created, refused
 from service.api.blueprint import Blueprint
-from service.api.log_problems import LOCATION, for_the_log
+from service.api.idempotency import once
+from service.api.log_problems import MADE, for_the_log
 from service.notation import write_action, write_game, write_position
 from service.redis_client import redis_of_app, settings_of_app
 from service.rules import position_to_wire
@@ -61,9 +62,11 @@ def action(request: dict[str, Any]) -> Response:
 
 @blueprint.route("/replays/notation", methods=["POST"], scope=WRITE)
 @blueprint.arguments(schemas.GameNotationSchema, examples=examples.NOTED_GAMES)
-@blueprint.response(201, CreatedReplaySchema, description="It is recorded.", headers=LOCATION)
+@blueprint.arguments(IdempotencySchema, location="headers")
+@blueprint.response(201, CreatedReplaySchema, description="It is recorded.", headers=MADE)
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(503, "unavailable")
-def record(request: dict[str, Any]) -> Response:
+def record(request: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Rule on every action of a game in notation, and record it as a replay.
 
     All of it is recorded, or nothing: the first action that is illegal is named. The tags `title` and `players` are
@@ -75,7 +78,8 @@ def record(request: dict[str, Any]) -> Response:
     except ValidationError as error:
         raise refused(faults_of(error.messages)) from None
     game = {"dice": settings_of_app().dice, **game}
-    recorded = notation.record(_log(), **game, by=g.principal.hand)
+    hand = g.principal.hand
+    recorded = once(headers, lambda token: notation.record(_log(), **game, by=hand, token=token))
     return created(recorded, url_for("replays.show", replay_id=recorded["id"]))
 
 

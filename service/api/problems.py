@@ -96,6 +96,7 @@ _KINDS = (
     Kind(404, "not-found", "There is no such thing"),
     Kind(405, "method-not-allowed", "The resource does not take this method"),
     Kind(409, "conflict", "The resource has moved on"),
+    Kind(409, "under-way", "The same request is still being worked on"),
     Kind(413, "too-large", "The body is too large"),
     Kind(415, "unsupported-media-type", "The body is not of a media type that is read here"),
     Kind(421, "misdirected-request", "The service does not answer for this host"),
@@ -106,7 +107,7 @@ _KINDS = (
     Kind(503, "unavailable", "A part of the service is away"),
 )
 KINDS: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}
-_SPECIAL = ("not-json", "over-budget")
+_SPECIAL = ("not-json", "over-budget", "under-way")
 _OF_STATUS: Mapping[int, Kind] = {kind.status: kind for kind in _KINDS if kind.slug not in _SPECIAL}
 
 
@@ -148,6 +149,11 @@ def not_found(detail: str) -> Problem:
 def conflict(detail: str, **extra: Any) -> Problem:
     """409: the request expected another version; `extra` says which one there is (`current_version=…`)."""
     return Problem(*KINDS["conflict"], detail, **extra)
+
+
+def under_way(detail: str) -> Problem:
+    """409: the same request was sent before and has no answer yet; worth trying again soon."""
+    return Problem(*KINDS["under-way"], detail, headers={"Retry-After": str(RETRY_AFTER_SECONDS)})
 
 
 def unsupported_media_type(detail: str, headers: Mapping[str, str] | None = None) -> Problem:

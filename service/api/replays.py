@@ -15,12 +15,13 @@ from replays.store import ReplayStore
 from replays.views import View
 from schemas import replay_examples as examples
 from schemas import replays as schemas
-from service.access.orders import order
+from schemas.listing import ReplayListQuerySchema, ReplayListSchema
 from service.access.principals import JUDGE, READ, WRITE
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
-from service.api.idempotency import own_key
-from service.api.log_problems import LOCATION, for_the_log
+from service.api.idempotency import once, own_key
+from service.api.log_problems import MADE, REPEATABLE, for_the_log
+from service.api.ordering import ordered
 from service.api.stream import leave
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
@@ -41,22 +42,25 @@ def _seen(query: dict[str, Any]) -> View:
 
 @blueprint.route("/replays", methods=["POST"], scope=WRITE)
 @blueprint.arguments(schemas.CreateReplaySchema, examples=examples.CREATIONS)
-@blueprint.response(201, schemas.CreatedReplaySchema, description="It is begun.", headers=LOCATION)
+@blueprint.arguments(schemas.IdempotencySchema, location="headers")
+@blueprint.response(201, schemas.CreatedReplaySchema, description="It is begun.", headers=MADE)
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(503, "unavailable")
-def create(request: dict[str, Any]) -> Response:
+def create(request: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Begin a replay.
 
     The start position is stored in its normal form. Who may bring dice is said here, for good (`dice`).
     """
     position = position_to_wire(request["position"])
     dice = request.get("dice", settings_of_app().dice)
-    begun = _log().create(position, request.get("title"), request.get("players"), dice=dice)
+    names = (request.get("title"), request.get("players"))
+    begun = once(headers, lambda token: _log().create(position, *names, dice=dice, replay_id=token))
     return created(begun, url_for("replays.show", replay_id=begun["id"]))
 
 
 @blueprint.route("/replays", scope=READ)
-@blueprint.arguments(schemas.ReplayListQuerySchema, location="query")
-@blueprint.response(200, schemas.ReplayListSchema, description="A page of replays.")
+@blueprint.arguments(ReplayListQuerySchema, location="query")
+@blueprint.response(200, ReplayListSchema, description="A page of replays.")
 @blueprint.alt_response(503, "unavailable")
 def list_replays(query: dict[str, Any]) -> Response:
     """List the replays, the one begun last first.
@@ -82,9 +86,13 @@ def show(query: dict[str, Any], replay_id: str) -> Response:
 @blueprint.arguments(schemas.AppendSchema, examples=examples.APPENDS)
 @blueprint.arguments(schemas.IdempotencySchema, location="headers")
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
-@blueprint.response(201, schemas.AppendedSchema, description="It was legal and is appended.", headers=LOCATION)
+@blueprint.response(201, schemas.AppendedSchema, description="It was legal and is appended.", headers=MADE)
 @blueprint.alt_response(
-    200, schema=schemas.AppendedSchema, description="It is illegal; nothing was appended.", success=True
+    200,
+    schema=schemas.AppendedSchema,
+    description="It is illegal; nothing was appended.",
+    headers=REPEATABLE,
+    success=True,
 )
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
@@ -175,16 +183,19 @@ def list_traces(query: dict[str, Any], replay_id: str) -> Response:
 
 @blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.VerifySchema, examples=examples.VERIFICATIONS)
-@blueprint.response(202, schemas.JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.arguments(schemas.IdempotencySchema, location="headers")
+@blueprint.response(202, schemas.JobStartedSchema, description="A job does it.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
-def verify(request: dict[str, Any], replay_id: str) -> Response:
+def verify(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Have every event adjudicated again, and every hash compared."""
-    timeout = settings_of_app().job_timeout
-    with order() as job:
-        jobs.enqueue_verification(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app(), job_id=job)
-    return created({"job": job}, url_for("jobs.show", job_id=job), 202)
+    client, log, timeout = jobs_redis_of_app(), redis_of_app(), settings_of_app().job_timeout
+    return ordered(
+        headers,
+        lambda job: jobs.enqueue_verification(client, replay_id, timeout=timeout, log=log, job_id=job),
+    )
 
 
 for_the_log(blueprint)

@@ -7,11 +7,13 @@ from typing import Any
 from flask import Response
 
 from replays.seats import SeatStore
+from schemas.replays import IdempotencySchema
 from schemas.seats import SeatsSchema, SeatTokensSchema
 from service.access import seats
 from service.access.principals import WRITE
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
+from service.api.idempotency import once
 from service.api.log_problems import for_the_log
 from service.api.problems import Fault, invalid, not_found
 from service.redis_client import redis_of_app
@@ -27,22 +29,27 @@ _EXAMPLES = {
 
 @blueprint.route("/replays/<string:replay_id>/seats", methods=["POST"], scope=WRITE)
 @blueprint.arguments(SeatsSchema, examples=_EXAMPLES)
+@blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.response(201, SeatTokensSchema, description="The tokens; only their hashes are kept.")
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
 @blueprint.alt_response(503, "unavailable")
-def issue(request: dict[str, Any], replay_id: str) -> Response:
+def issue(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Make tokens for the players of a replay.
 
     Sent as `Authorization: Bearer …`, a token is good for the actions of its seat and for reading the replay as that
     seat sees it. The other endpoints refuse it. A seat has one token: where it has one already nothing is made (409),
-    unless the seats are named and `replace` says that those they have are revoked.
+    unless the seats are named and `replace` says that those they have are revoked. No token is kept to be told again:
+    the same request with the same `Idempotency-Key` is 409, and revokes nothing.
     """
     replace = request.get("replace", False)
     if replace and "seats" not in request:
         raise invalid([Fault("/seats", "Name the seats whose tokens are replaced.")])
-    made = seats.issue(redis_of_app(), replay_id, request.get("seats", SEATS), replace)
-    response = answer({"tokens": made}, 201)
+
+    def make(_: str) -> dict[str, Any]:
+        return {"tokens": seats.issue(redis_of_app(), replay_id, request.get("seats", SEATS), replace)}
+
+    response = answer(once(headers, make, secret=True), 201)
     response.headers["Cache-Control"] = "no-store"
     return response
 

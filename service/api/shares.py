@@ -7,12 +7,14 @@ from typing import Any
 from flask import Response, url_for
 
 from replays.rights import Rights
+from schemas.replays import IdempotencySchema
 from schemas.shares import GRANTS, SharedSchema, ShareSchema
 from service.access.keys import Keys
 from service.access.principals import WRITE
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
-from service.api.log_problems import LOCATION, for_the_log
+from service.api.idempotency import once
+from service.api.log_problems import MADE, for_the_log
 from service.api.problems import Fault, invalid, not_found
 from service.redis_client import redis_of_app
 
@@ -30,19 +32,25 @@ def show(replay_id: str) -> Response:
 
 @blueprint.route("/replays/<string:replay_id>/shares", methods=["POST"], scope=WRITE, owner=True)
 @blueprint.arguments(ShareSchema, examples=GRANTS)
-@blueprint.response(201, SharedSchema, description="It is shared.", headers=LOCATION)
+@blueprint.arguments(IdempotencySchema, location="headers")
+@blueprint.response(201, SharedSchema, description="It is shared.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(503, "unavailable")
-def grant(request: dict[str, Any], replay_id: str) -> Response:
+def grant(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Share a replay with another key.
 
     It may append for both players and make and revoke seat tokens then, as far as its scopes go (`replay:write`). It
     cannot share it further.
     """
-    if Keys(redis_of_app()).get(request["key"]) is None:
-        raise invalid([Fault("/key", "There is no key of that id.")])
-    Rights(redis_of_app()).share(replay_id, request["key"])
-    return created(_shared(replay_id), url_for("shares.show", replay_id=replay_id))
+
+    def share(_: str) -> dict[str, Any]:
+        if Keys(redis_of_app()).get(request["key"]) is None:
+            raise invalid([Fault("/key", "There is no key of that id.")])
+        Rights(redis_of_app()).share(replay_id, request["key"])
+        return _shared(replay_id)
+
+    return created(once(headers, share), url_for("shares.show", replay_id=replay_id))
 
 
 @blueprint.route("/replays/<string:replay_id>/shares/<string:key>", methods=["DELETE"], scope=WRITE, owner=True)

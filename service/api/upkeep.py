@@ -6,17 +6,16 @@ import logging
 from typing import Any
 
 import redis.exceptions
-from flask import Response, url_for
+from flask import Response
 
 from replays import upkeep
 from replays.errors import StoreUnavailable
-from schemas.replays import JobStartedSchema
+from schemas.replays import IdempotencySchema, JobStartedSchema
 from schemas.upkeep import VERIFY_MANY, VerifyManySchema
-from service.access.orders import order
 from service.access.principals import JUDGE
-from service.api.answers import created
 from service.api.blueprint import Blueprint
-from service.api.log_problems import LOCATION, for_the_log
+from service.api.log_problems import MADE, for_the_log
+from service.api.ordering import ordered
 from service.redis_client import jobs_redis_of_app, settings_of_app
 
 _log = logging.getLogger(__name__)
@@ -26,19 +25,19 @@ blueprint = Blueprint("upkeep", __name__, url_prefix="/v1", description="Looking
 
 @blueprint.route("/verifications", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(VerifyManySchema, examples=VERIFY_MANY)
-@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.arguments(IdempotencySchema, location="headers")
+@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=MADE)
+@blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
-def verify_many(request: dict[str, Any]) -> Response:
+def verify_many(request: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Have many replays verified, or all of them.
 
     The job's result says how many `replays` were looked at, how many are `valid`, which are `invalid` with the first
     divergence of each, and which are `missing`.
     """
-    timeout = settings_of_app().job_timeout
-    with order() as job:
-        upkeep.enqueue_bulk_verification(jobs_redis_of_app(), request.get("replays"), timeout=timeout, job_id=job)
-    return created({"job": job}, url_for("jobs.show", job_id=job), 202)
+    client, wanted, timeout = jobs_redis_of_app(), request.get("replays"), settings_of_app().job_timeout
+    return ordered(headers, lambda job: upkeep.enqueue_bulk_verification(client, wanted, timeout=timeout, job_id=job))
 
 
 def snapshots_if_due(replay_id: str, before: int, after: int) -> None:

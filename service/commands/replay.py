@@ -161,21 +161,27 @@ def record(file: BinaryIO, dice: str | None) -> None:
 
 @command.command("import")
 @click.argument("file", type=click.File("rb"))
-def take_in(file: BinaryIO) -> None:
+@click.option("--again", is_flag=True, help="Also where this very replay is there already.")
+def take_in(file: BinaryIO, again: bool) -> None:
     """Check the archive FILE (`-`: standard input) and store its replay, under its own id or another.
+
+    Where this very replay is there already its id is told.
 
     Exit status: 0 stored, 1 it is damaged or altered, 2 it could not be done.
     """
     from replays import archive
+    from replays.entries import Import
     from replays.errors import BadArchive
 
     with _log() as log:
         try:
-            taken = archive.receive(file.read(archive.MAX_UNPACKED + 1), log)
+            taken = archive.receive(file.read(archive.MAX_UNPACKED + 1), log, by=Import(again=again))
         except BadArchive as bad:
             click.echo(f"not valid: {bad}", err=True)
             sys.exit(INVALID)
         click.echo(taken["id"])
+        if not taken["imported"]:
+            click.echo("It was there already, and was not stored again (--again does).", err=True)
         _have_snapshots_made(taken["id"], taken["version"])
         for difference in taken["verification"].get("differences", ()):
             seq, engine, message = (difference[name] for name in ("seq", "engine", "message"))

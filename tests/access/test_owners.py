@@ -115,7 +115,7 @@ def test_what_a_key_forks_records_or_takes_in_is_its_own(holder: Holder, owner: 
     both = holder("judge", "replay:write")
     made = [both.post(f"{path}/forks", json={"at": 0}).headers["Location"]]
     data = both.get(f"{path}/archive").data
-    made.append(both.post("/v1/replays/import", data=data, content_type=GZIP).headers["Location"])
+    made.append(both.post("/v1/replays/import?again=true", data=data, content_type=GZIP).headers["Location"])
     made.append(
         both.post("/v1/replays/notation", json={"notation": both.get(f"{path}/notation").text}).headers["Location"]
     )

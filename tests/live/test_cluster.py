@@ -28,6 +28,15 @@ def test_a_cluster_will_do(tmp_path: Path) -> None:
             client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
             paths = [client.post("/v1/replays", json={"position": POSITION}).headers["Location"] for _ in range(10)]
             ids = [path.rsplit("/", 1)[1] for path in paths]
+            body, headers = {"position": POSITION, "title": "Once"}, {"Idempotency-Key": "k"}
+            once = [client.post("/v1/replays", json=body, headers=headers) for _ in range(2)]
+            assert [answer.headers.get("Idempotency-Replayed") for answer in once] == [None, "true"]
+            assert once[0].data == once[1].data
+            listed = client.get("/v1/replays?ruleset=classic&limit=20").get_json()["replays"]
+            assert {one["id"] for one in listed} == {*ids, once[0].get_json()["id"]}
+            archive = client.get(f"{paths[1]}/archive").data
+            taken = client.post("/v1/replays/import", data=archive, content_type="application/gzip")
+            assert (taken.status_code, taken.headers["Location"]) == (200, paths[1])
             seat = client.post(f"{paths[0]}/seats", json={}).get_json()["tokens"]["first"]
             client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {seat}"
             assert append(client, paths[0], 0, PASS).status_code == 201

@@ -8,6 +8,7 @@ import hashlib
 import re
 import zlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import orjson
@@ -17,6 +18,7 @@ from redis import Redis
 
 from replays import archive
 from replays import judge as judges
+from replays.entries import Import
 from replays.errors import BadArchive, UnknownReplay
 from replays.events import digest
 from replays.judging import Bench
@@ -326,11 +328,62 @@ class TestImport:
         data = packed(log, replay_id)
         log.append(replay_id, 3, STEP)
         before = log.head(replay_id)
-        taken = archive.receive(data, log)
+        taken = archive.receive(data, log, by=Import())
         assert taken["id"] != taken["original_id"] == replay_id
+        assert taken["imported"]
         assert (taken["version"], log.head(replay_id)) == (3, before)
         assert log.append(taken["id"], 3, STRIKE)["appended"]
         assert log.verify(taken["id"])["valid"]
+
+    def test_what_is_there_is_not_stored_again(self, log: ReplayLog, client: Redis) -> None:
+        """Known by its content: under its own id, under another, after it went on."""
+        replay_id = begun(log, 3)
+        short = packed(log, replay_id)
+        log.append(replay_id, 3, STEP)
+        long = packed(log, replay_id)
+        for data in (short, long):
+            taken = archive.receive(data, log)
+            assert (taken["id"], taken["version"], taken["imported"]) == (replay_id, 4, False)
+            assert taken["head_hash"] == log.head(replay_id)["head_hash"]
+        client.flushall()
+        # Another replay has its id now.
+        *lines, _ = lines_of(packed(log, begun(log, 1)))
+        lines[0]["id"] = replay_id
+        assert archive.receive(repacked(lines), log)["id"] == replay_id
+        first = archive.receive(short, log)
+        assert first["imported"] and first["id"] != replay_id
+        log.append(first["id"], 3, STEP)
+        again = archive.receive(short, log)
+        assert (again["id"], again["version"], again["imported"]) == (first["id"], 4, False)
+        other = archive.receive(long, log)
+        assert other["imported"] and other["id"] not in (replay_id, first["id"])
+        before = everything(client)
+        assert archive.receive(packed(log, first["id"]), log)["id"] == first["id"]
+        assert everything(client) == before
+        assert archive.receive(short, log, by=Import())["imported"]
+
+    def test_who_sees_nothing_learns_of_nothing(self, client: Redis, log: ReplayLog) -> None:
+        """His imports have ids that say nothing of others', and he finds his own again."""
+        data = packed(log, begun(log, 2))
+        blind = Import(again=False, sees=False)
+        ours, theirs = (ReplayLog(ReplayStore(client, owner), SmallJudge()) for owner in ("a", "b"))
+        mine = archive.receive(data, ours, by=blind)
+        assert mine["imported"] and mine["id"] != mine["original_id"]
+        assert archive.receive(data, ours, by=blind)["id"] == mine["id"]
+        yours = archive.receive(data, theirs, by=blind)
+        assert yours["imported"] and yours["id"] not in (mine["id"], mine["original_id"])
+        client.flushall()
+        alone = archive.receive(data, ours, by=blind)
+        assert (alone["imported"], alone["id"]) == (True, mine["id"])
+
+    def test_two_at_once(self, log: ReplayLog, client: Redis) -> None:
+        """Of the same archive: one is stored, both are told of it."""
+        data = packed(log, begun(log, 3))
+        client.flushall()
+        with ThreadPoolExecutor(4) as threads:
+            found = list(threads.map(lambda _: archive.receive(data, log), range(8)))
+        assert len({taken["id"] for taken in found}) == 1
+        assert sum(taken["imported"] for taken in found) == 1
 
     @pytest.mark.parametrize("ident", ["x", "../../etc", "a}:head", "", "0" * 33])
     def test_an_id_that_is_none(self, log: ReplayLog, ident: str) -> None:
@@ -382,7 +435,7 @@ class TestImport:
         client.config_set("maxmemory", "1")
         try:
             with pytest.raises(Exception, match="Redis takes nothing"):
-                archive.receive(data, log)
+                archive.receive(data, log, by=Import())
         finally:
             client.config_set("maxmemory", "0")
         assert everything(client) == before

@@ -12,6 +12,7 @@ import pytest
 import redis.exceptions
 from redis.crc import key_slot
 
+from replays.answers import Key
 from replays.errors import StoreUnavailable
 from replays.log import ReplayLog
 from replays.store import ReplayStore
@@ -49,7 +50,7 @@ def test_a_replay_lives_in_one_slot(nodes: list[Server]) -> None:
         log = ReplayLog(ReplayStore(client), SmallJudge())
         for _ in range(30):
             replay_id = begun(log, 21)
-            log.append(replay_id, 21, STEP, key="k")
+            log.append(replay_id, 21, STEP, key=Key("k"))
             log.position(replay_id, 20)
         slots: dict[str, set[int]] = {}
         for key in client.keys("replay:*"):

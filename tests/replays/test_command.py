@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 from redis import Redis
 
 from replays import judge as judges
+from replays.answers import Key
 from replays.log import ReplayLog
 from service.cli import main
 from tests.replays.shared import START, STEP, STRIKE, SmallJudge, begun, everything
@@ -79,7 +80,7 @@ def test_without_redis(what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 def test_retention(replay_id: str, client: Redis, log: ReplayLog) -> None:
     """A dry run names what would go; without, it goes, with all that is its; the rest stays."""
     new = begun(log, 1)
-    log.append(replay_id, log.head(replay_id)["version"], STEP, key="k")
+    log.append(replay_id, log.head(replay_id)["version"], STEP, key=Key("k"))
     client.hset(f"replay:{{{replay_id}}}:seats", "first", "digest")
     client.hset(f"replay:{{{replay_id}}}:head", "updated_at", "2020-01-01T00:00:00.000000Z")
     before = everything(client)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from replays.answers import Key
 from replays.errors import StaleVersion
 from replays.events import link_fault
 from replays.log import ReplayLog
@@ -67,7 +68,7 @@ def test_one_request_sent_fifty_times(redis_server: str, log: ReplayLog) -> None
 
     def append(number: int) -> Any:
         with connected(redis_server) as client:
-            return ReplayLog(ReplayStore(client), SmallJudge()).append(replay_id, 0, STEP, key="k")
+            return ReplayLog(ReplayStore(client), SmallJudge()).append(replay_id, 0, STEP, key=Key("k"))
 
     answers = at_once(CLIENTS, append)
     assert all(answer == answers[0] for answer in answers)

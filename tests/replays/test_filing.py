@@ -150,10 +150,11 @@ def test_a_replay_is_stored_once(log: ReplayLog, client: Redis, monkeypatch: pyt
         keep(task, state, done)
 
     monkeypatch.setattr(Task, "keep", die_once)
-    job = filing.enqueue_import(client, data, timeout=60, log=client)
+    job = filing.enqueue_import(client, data, timeout=60, log=client, again=taken)
     work(client)
     found = jobs.view(client, job)
     assert (found["status"], found["result"]["id"]) == ("finished", deaths[0])
+    assert found["result"]["imported"]
     assert (deaths[0] == replay_id) is not taken
     assert set(Keeper(client).all()) == {replay_id, deaths[0]}
     assert {key: value for key, value in everything(client).items() if key in before} == before

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
+from replays.answers import Key
 from replays.errors import KeyReused, Refused, ReplayClosed, StaleVersion, UnknownReplay, UnknownVersion
 from replays.events import link_fault
 from replays.judging import Bench, UnknownRuling
@@ -89,7 +90,7 @@ class TestRewinds:
         replay_id = begun(log, 3)
         before = everything(client)
         with pytest.raises(Refused, match="/to"):
-            bench.rewind(replay_id, 3, to, key="k")
+            bench.rewind(replay_id, 3, to, key=Key("k"))
         with pytest.raises(StaleVersion):
             bench.rewind(replay_id, 2, 0)
         assert everything(client) == before
@@ -97,11 +98,11 @@ class TestRewinds:
     def test_again_with_the_key(self, log: ReplayLog, bench: Bench, client: Redis) -> None:
         """The first answer, and nothing more."""
         replay_id = begun(log, 3)
-        first = bench.rewind(replay_id, 3, 1, key="k")
+        first = bench.rewind(replay_id, 3, 1, key=Key("k"))
         before = everything(client)
-        assert bench.rewind(replay_id, 3, 1, key="k") == first
+        assert bench.rewind(replay_id, 3, 1, key=Key("k")) == first
         with pytest.raises(KeyReused):
-            bench.rewind(replay_id, 3, 2, key="k")
+            bench.rewind(replay_id, 3, 2, key=Key("k"))
         assert everything(client) == before
 
 
@@ -212,7 +213,7 @@ class TestRulings:
         before = everything(client)
         request = {"event": 2, "verdict": "legal", "rules": ["216.5"], "text": "So be it.", **changes}
         with pytest.raises(Refused) as refused:
-            bench.rule(replay_id, 4, key="k", **request)
+            bench.rule(replay_id, 4, key=Key("k"), **request)
         assert [pointer for pointer, _ in refused.value.faults] == [fault]
         assert everything(client) == before
 
@@ -255,7 +256,7 @@ class TestNotesAndClosing:
     def test_closing(self, log: ReplayLog, bench: Bench, client: Redis) -> None:
         """Nothing more is recorded; it can be read, verified and forked."""
         replay_id = begun(log, 2)
-        first = bench.close(replay_id, 2, "Signed.", key="k")
+        first = bench.close(replay_id, 2, "Signed.", key=Key("k"))
         assert log.head(replay_id)["closed"] is True
         before = everything(client)
         for ask in (
@@ -267,7 +268,7 @@ class TestNotesAndClosing:
         ):
             with pytest.raises(ReplayClosed):
                 ask()
-        assert bench.close(replay_id, 2, "Signed.", key="k") == first
+        assert bench.close(replay_id, 2, "Signed.", key=Key("k")) == first
         assert everything(client) == before
         assert log.verify(replay_id)["valid"]
         assert bench.fork(replay_id, 3)["version"] == 0

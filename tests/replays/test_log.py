@@ -9,6 +9,7 @@ import pytest
 from freezegun import freeze_time
 from redis import Redis
 
+from replays.answers import Key
 from replays.errors import Damaged, KeyReused, Refused, StaleVersion, UnknownReplay, UnknownVersion
 from replays.events import digest, link_fault
 from replays.log import ReplayLog
@@ -116,7 +117,7 @@ def test_an_unknown_replay(log: ReplayLog, client: Redis, replay_id: str) -> Non
     for ask in (
         lambda: log.head(replay_id),
         lambda: log.append(replay_id, 0, STEP),
-        lambda: log.append(replay_id, 0, ILLEGAL, key="k"),
+        lambda: log.append(replay_id, 0, ILLEGAL, key=Key("k")),
         lambda: log.page(replay_id),
         lambda: log.position(replay_id, 0),
         lambda: log.trace(replay_id, 0),
@@ -139,7 +140,7 @@ def test_wrong_dice_leave_the_log_untouched(log: ReplayLog, client: Redis) -> No
     replay_id = begun(log)
     before = everything(client)
     with pytest.raises(Refused, match="/dice"):
-        log.append(replay_id, 0, STRIKE, [1, 2], key="k")
+        log.append(replay_id, 0, STRIKE, [1, 2], key=Key("k"))
     assert everything(client) == before
 
 
@@ -176,18 +177,18 @@ class TestIdempotency:
     def test_an_append_again(self, log: ReplayLog, client: Redis) -> None:
         """Even when the replay has moved on."""
         replay_id = begun(log)
-        first = log.append(replay_id, 0, STRIKE, "server", key="k")
+        first = log.append(replay_id, 0, STRIKE, "server", key=Key("k"))
         log.append(replay_id, 1, STEP)
         before = everything(client)
-        assert log.append(replay_id, 0, STRIKE, "server", key="k") == first
+        assert log.append(replay_id, 0, STRIKE, "server", key=Key("k")) == first
         assert everything(client) == before
 
     def test_an_illegal_action_again(self, log: ReplayLog) -> None:
         """Its ruling was an answer too."""
         replay_id = begun(log)
-        first = log.append(replay_id, 0, ILLEGAL, key="k")
-        log.append(replay_id, 0, STEP, key="other")
-        assert log.append(replay_id, 0, ILLEGAL, key="k") == first
+        first = log.append(replay_id, 0, ILLEGAL, key=Key("k"))
+        log.append(replay_id, 0, STEP, key=Key("other"))
+        assert log.append(replay_id, 0, ILLEGAL, key=Key("k")) == first
 
     @pytest.mark.parametrize(
         "other",
@@ -205,34 +206,35 @@ class TestIdempotency:
     ) -> None:
         """Is refused, and nothing is added."""
         replay_id = begun(log)
-        log.append(replay_id, 0, first, key="k")
+        log.append(replay_id, 0, first, key=Key("k"))
         before = everything(client)
         with pytest.raises(KeyReused):
-            log.append(replay_id, **other, key="k")
+            log.append(replay_id, **other, key=Key("k"))
         assert everything(client) == before
 
     def test_a_conflict_is_no_answer(self, log: ReplayLog) -> None:
         """The client looks again and may use the key again."""
         replay_id = begun(log, 1)
         with pytest.raises(StaleVersion):
-            log.append(replay_id, 0, STEP, key="k")
-        assert log.append(replay_id, 1, STEP, key="k")["appended"]
+            log.append(replay_id, 0, STEP, key=Key("k"))
+        assert log.append(replay_id, 1, STEP, key=Key("k"))["appended"]
 
     def test_keys_belong_to_their_replay(self, log: ReplayLog) -> None:
         """Another replay knows nothing of them."""
         one, other = begun(log), begun(log)
-        assert log.append(one, 0, STEP, key="k")["appended"]
-        assert log.append(other, 0, STRIKE, key="k")["appended"]
+        assert log.append(one, 0, STEP, key=Key("k"))["appended"]
+        assert log.append(other, 0, STRIKE, key=Key("k"))["appended"]
 
     def test_answers_expire(self, log: ReplayLog, client: Redis) -> None:
         """A key that is never used again does not stay for ever; an append still cannot happen twice."""
         replay_id = begun(log)
-        log.append(replay_id, 0, STEP, key="k")
-        (place,) = client.keys("*answer*")
-        assert 0 < client.ttl(place) <= 7 * 24 * 3600
-        client.delete(place)
+        log.append(replay_id, 0, STEP, key=Key("k"))
+        places = client.keys("*:answer*")
+        assert len(places) == 2
+        assert all(0 < client.ttl(place) <= 7 * 24 * 3600 for place in places)
+        client.delete(*places)
         with pytest.raises(StaleVersion):
-            log.append(replay_id, 0, STEP, key="k")
+            log.append(replay_id, 0, STEP, key=Key("k"))
 
 
 class TestPages:
@@ -368,8 +370,8 @@ def test_a_head_from_before_there_were_rulings(log: ReplayLog, client: Redis) ->
 def test_keys_share_a_slot(log: ReplayLog, client: Redis) -> None:
     """Everything of a replay lives in one slot of a cluster, under names that say what it is."""
     replay_id = begun(log, SNAPSHOT_EVERY)
-    log.append(replay_id, SNAPSHOT_EVERY, STEP, key="k")
+    log.append(replay_id, SNAPSHOT_EVERY, STEP, key=Key("k"))
     log.position(replay_id, SNAPSHOT_EVERY)
     names = {key.decode() for key in client.scan_iter()}
     assert all(name.startswith(f"replay:{{{replay_id}}}:") for name in names)
-    assert {name.split(":")[2] for name in names} == {"head", "events", "snapshots", "answer"}
+    assert {name.split(":")[2] for name in names} == {"head", "events", "snapshots", "answers", "answered"}

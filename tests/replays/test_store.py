@@ -12,6 +12,7 @@ from redis.backoff import NoBackoff
 from redis.connection import UnixDomainSocketConnection
 from redis.retry import Retry
 
+from replays.answers import Key
 from replays.errors import StoreUnavailable
 from replays.log import ReplayLog
 from replays.store import ReplayStore
@@ -34,8 +35,8 @@ def test_a_redis_that_takes_nothing(log: ReplayLog, full: Redis, setting: str, v
     full.config_set(setting, value)
     for ask in (
         lambda: log.append(replay_id, 19, STEP),
-        lambda: log.append(replay_id, 19, STEP, key="k"),
-        lambda: log.append(replay_id, 19, ILLEGAL, key="k"),
+        lambda: log.append(replay_id, 19, STEP, key=Key("k")),
+        lambda: log.append(replay_id, 19, ILLEGAL, key=Key("k")),
         lambda: log.create(START),
     ):
         with pytest.raises(StoreUnavailable):
@@ -43,7 +44,7 @@ def test_a_redis_that_takes_nothing(log: ReplayLog, full: Redis, setting: str, v
     assert everything(full) == before
     assert log.position(replay_id, 7)[0]["options"] == {"count": 7}
     full.config_set(setting, "0")
-    assert log.append(replay_id, 19, STEP, key="k")["version"] == 20
+    assert log.append(replay_id, 19, STEP, key=Key("k"))["version"] == 20
 
 
 def test_snapshots_are_not_missed(log: ReplayLog, full: Redis) -> None:
@@ -77,7 +78,7 @@ def test_an_answer_that_was_lost(redis_server: str, client: Redis) -> None:
         Forgetful.lose = 1
         replay_id = log.create(START)["id"]
         assert Forgetful.lose == 0
-        for version, key in enumerate((None, "k")):
+        for version, key in enumerate((None, Key("k"))):
             Forgetful.lose = 1
             assert log.append(replay_id, version, STEP, key=key)["version"] == version + 1
             assert Forgetful.lose == 0

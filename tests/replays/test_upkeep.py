@@ -10,6 +10,7 @@ import pytest
 from redis import Redis
 
 from replays import jobs, upkeep
+from replays.answers import Key
 from replays.keeping import Keeper
 from replays.log import ReplayLog
 from replays.store import SNAPSHOT_EVERY, ReplayStore
@@ -97,7 +98,7 @@ def test_bulk_verification(log: ReplayLog, client: Redis, monkeypatch: pytest.Mo
 def test_retention(log: ReplayLog, client: Redis, monkeypatch: pytest.MonkeyPatch, judge: SmallJudge) -> None:
     """Only replays that were left alone for so long go, with all that is theirs; a dry run deletes none."""
     old, new = begun(log, 25), begun(log, 2)
-    log.append(old, 25, STEP, key="k")
+    log.append(old, 25, STEP, key=Key("k"))
     log.position(old, 21)
     client.hset(f"replay:{{{old}}}:seats", "first", "digest")
     client.hset(f"replay:{{{old}}}:head", "updated_at", "2020-01-01T00:00:00.000000Z")
@@ -116,14 +117,14 @@ def test_only_what_is_left_of_replays_that_are_gone_is_swept_away(log: ReplayLog
     """Not an import that is under way, and nothing of a replay that is there."""
     there, gone = begun(log, 25), begun(log, 25)
     for replay_id in (there, gone):
-        log.append(replay_id, 25, STEP, key="k")
+        log.append(replay_id, 25, STEP, key=Key("k"))
         log.position(replay_id, 21)
         client.hset(f"replay:{{{replay_id}}}:seats", "first", "digest")
         client.rpush(f"replay:{{{replay_id}}}:archive:x", b"")
         client.rpush(f"replay:{{{replay_id}}}:import:x", b"")
     before = {key for key in client.keys("replay:*") if there.encode() in key}
     client.delete(f"replay:{{{gone}}}:head")
-    assert Keeper(client).sweep() == 5
+    assert Keeper(client).sweep() == 6
     assert {key for key in client.keys("replay:*") if there.encode() in key} == before
     left = [key for key in client.keys("replay:*") if gone.encode() in key]
     assert left == [f"replay:{{{gone}}}:import:x".encode()]

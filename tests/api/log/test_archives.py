@@ -52,7 +52,13 @@ def test_there_and_back(client: FlaskClient, redis: Redis, path: str) -> None:
     assert read(client.get(path), 200) == head
     assert client.get(f"{path}/events?from=0").data == events
     read(client.get(f"{path}/events?from=0"), 200, EventPageSchema)
-    again = read(client.post("/v1/replays/import", data=response.data, content_type=GZIP), 201, ImportedSchema)
+    there = client.post("/v1/replays/import", data=response.data, content_type=GZIP)
+    assert read(there, 200, ImportedSchema) == {**body, "imported": False}
+    assert there.headers["Location"] == path
+    for asked, fault in (("again=yes", "again"), ("twice=true", "twice")):
+        bad = client.post(f"/v1/replays/import?{asked}", data=response.data, content_type=GZIP)
+        assert pointers(problem(bad, 422, "invalid")) == [f"/query/{fault}"]
+    again = read(client.post("/v1/replays/import?again=true", data=response.data, content_type=GZIP), 201)
     assert again["id"] != again["original_id"] == ident
     assert client.get(f"/v1/replays/{again['id']}/archive").status_code == 200
 
@@ -100,7 +106,7 @@ def test_an_archive_of_a_start(client: FlaskClient) -> None:
     """And of a game that goes on: it can be gone on with where it is taken in."""
     path = begin(client)
     data = client.get(f"{path}/archive").data
-    taken = read(client.post("/v1/replays/import", data=data, content_type=GZIP), 201)
+    taken = read(client.post("/v1/replays/import?again=true", data=data, content_type=GZIP), 201)
     read(append(client, f"/v1/replays/{taken['id']}", 0, {"type": "concede", "player": "first"}), 201)
 
 

@@ -14,12 +14,13 @@ from replays import listing, views
 from replays.keeping import Keeper
 from schemas import replays as schemas
 from schemas.examples import POSITION
+from schemas.listing import ReplayListSchema
 from tests.api.log.shared import CONCEDE, append, begin, played, pointers, problem, read
 
 
 def listed(client: FlaskClient, query: str = "") -> Any:
     """The list of replays."""
-    return read(client.get(f"/v1/replays{query}"), 200, schemas.ReplayListSchema)
+    return read(client.get(f"/v1/replays{query}"), 200, ReplayListSchema)
 
 
 class TestList:

@@ -105,10 +105,14 @@ def test_a_fork_and_imports(client: FlaskClient, redis: Redis, redis_server: str
     work(redis)
     assert Keeper(redis).snapshots(fork) == {2, 4}
     archive = client.get(f"/v1/replays/{fork}/archive").data
-    imported = read(client.post("/v1/replays/import", data=archive, content_type=GZIP), 201)["id"]
-    started = client.post("/v1/imports", data=archive, content_type=GZIP)
-    told = CliRunner(env={"ARBITER_REDIS_URL": redis_server}).invoke(main, ["replay", "import", "-"], input=archive)
+    imported = read(client.post("/v1/replays/import?again=true", data=archive, content_type=GZIP), 201)["id"]
+    started = client.post("/v1/imports?again=true", data=archive, content_type=GZIP)
+    runner, take_in = CliRunner(env={"ARBITER_REDIS_URL": redis_server}), ["replay", "import", "-"]
+    told = runner.invoke(main, [*take_in, "--again"], input=archive)
     assert told.exit_code == 0, told.output
+    there = runner.invoke(main, take_in, input=archive)
+    assert (there.exit_code, there.stdout.split()[0]) == (0, fork)
+    assert "already" in there.stderr
     work(redis)
     by_job = read(client.get(started.headers["Location"]), 200)["result"]["id"]
     for replay_id in (imported, by_job, told.stdout.split()[0]):
