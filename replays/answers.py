@@ -33,15 +33,25 @@ _Wire = TypeVar("_Wire")
 
 
 class Key:
-    """An idempotency key as a request came with it; `repeated` once it has turned out to be that request again."""
+    """An idempotency key as a request came with it; `repeated` once it has turned out to be that request again.
 
-    def __init__(self, text: str) -> None:
+    Args:
+        text: what was sent, and by whom.
+        request: the digest of everything that was sent with it, beside what is said to be asked.
+    """
+
+    def __init__(self, text: str, request: str = "") -> None:
         self.name = hashlib.sha256(text.encode()).hexdigest()
+        self.request = request
         self.repeated = False
+
+    def packed(self, asked: str, answer: Any) -> bytes:
+        """The answer to what is asked with it, as it is kept."""
+        return pack({"asked": asked + self.request, "answer": answer})
 
     def first(self, kept: Any, asked: str) -> Any:
         """The answer that was kept for it. Raises KeyReused if that was to something else."""
-        if kept["asked"] != asked:
+        if kept["asked"] != asked + self.request:
             raise KeyReused
         self.repeated = True
         return kept["answer"]
@@ -62,7 +72,7 @@ class Answers:
     def keep(self, key: Key, asked: str, answer: Any) -> Any:
         """Keep an answer; the one that counts comes back, which may be an earlier one. Raises KeyReused."""
         with refusals():
-            values = (key.name, packed(asked, answer), KEPT_SECONDS, MOST_KEPT)
+            values = (key.name, key.packed(asked, answer), KEPT_SECONDS, MOST_KEPT)
             before = self._redis.eval(KEEP, 2, *self.places, *values)
         return key.first(unpack(before), asked) if before else answer
 
@@ -119,8 +129,3 @@ class Answers:
             self._redis.hdel(self.places[0], key.name)
         else:
             self._redis.hset(self.places[0], key.name, f"{asked} {token} 0")
-
-
-def packed(asked: str, answer: Any) -> bytes:
-    """An answer as it is kept."""
-    return pack({"asked": asked, "answer": answer})

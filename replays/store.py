@@ -27,7 +27,7 @@ import orjson
 import redis.exceptions
 from redis import Redis
 
-from replays.answers import KEPT_SECONDS, MOST_KEPT, Answers, Key, packed
+from replays.answers import KEPT_SECONDS, MOST_KEPT, Answers, Key
 from replays.entries import Addition, Appended, Entry, Import, Received, Stored
 from replays.errors import Damaged, UnknownReplay
 from replays.events import Event, canonical
@@ -112,7 +112,7 @@ class ReplayStore:
                 _APPEND,
                 keys,
                 *(expected, added.entries[0].event["previous_hash"], after, secrets.token_hex(8), pack(added.position)),
-                *((key.name, packed(asked, answer)) if key is not None else ("", "")),
+                *((key.name, key.packed(asked, answer)) if key is not None else ("", "")),
                 *(KEPT_SECONDS, MOST_KEPT, len(added.entries)),
                 *(value for entry in added.entries for value in _entry_values(entry)),
                 *_head_fields(added.head, _CHANGING),

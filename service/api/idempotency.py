@@ -40,7 +40,7 @@ def own_key(headers: Mapping[str, Any], place: str = "") -> Key | None:
         return None
     # A key that is sent has no spaces, so that no caller can send what is another's.
     own = f"{g.principal.name} {text}" if g.principal is not ANYBODY else text
-    g.idempotency_key = Key(f"{own} {place}" if place else own)
+    g.idempotency_key = Key(f"{own} {place}" if place else own, _asked())
     assert isinstance(g.idempotency_key, Key)
     return g.idempotency_key
 
@@ -65,7 +65,7 @@ def once(headers: Mapping[str, Any], make: Callable[[str], dict[str, Any]], *, s
     lease = round(settings.request_seconds + 2 * settings.redis_timeout) + 1
     answers = Answers(redis_of_app(), f"arbiter:{{{g.counted_as}}}")
     refused = (Problem, Stopped)
-    answer = answers.once(key, _asked(), make, lease=lease, refused=refused, secret=secret)
+    answer = answers.once(key, key.request, make, lease=lease, refused=refused, secret=secret)
     if answer is None:
         raise conflict(_TOLD_ONCE)
     return answer

@@ -123,6 +123,16 @@ def test_the_same_json_written_otherwise_is_the_same(client: FlaskClient) -> Non
     problem(send(client, "/v1/replays/import?again=true", data), 422, "invalid")
 
 
+def test_all_that_is_asked_is_compared(client: FlaskClient) -> None:
+    """Also what changes only how it is told."""
+    path, body = begin(client), {"expected_version": 0, "action": PASS}
+    first = send(client, f"{path}/events", body)
+    for query, more in (("", {"language": "ru"}), ("", {"trace": "none"}), ("?as=public", {})):
+        other = send(client, f"{path}/events{query}", body | more)
+        assert pointers(problem(other, 422, "invalid")) == ["/headers/Idempotency-Key"]
+    assert send(client, f"{path}/events", body).data == first.data
+
+
 def test_a_refusal_is_no_answer(client: FlaskClient, path: str) -> None:
     """The key is free for what was meant."""
     for url, bad, good in (
