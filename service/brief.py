@@ -7,14 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from replays import patch
+from service.rules.narration import MECHANICAL
 
 Step = dict[str, Any]
-
-#: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
-MECHANICAL = frozenset(
-    {"passed", "object_executed", "battle_joined", "battle_left", "chain_ended", "closing_added",
-     "feature_executed", "result_kept", "dice_given", "committed"}
-)  # fmt: skip
 
 
 def brief_of(trace: Sequence[Step], before: Mapping[str, Any]) -> list[Step]:

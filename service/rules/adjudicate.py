@@ -11,6 +11,7 @@ from service.rules.dice import Dice
 from service.rules.events import Event
 from service.rules.machine import advance
 from service.rules.model import Position
+from service.rules.narration import ROUTINE
 from service.rules.preliminary import clocks
 from service.rules.run import Run
 from service.rules.violations import Violation
@@ -103,7 +104,7 @@ def _ruled(run: Run, actions: Sequence[Action]) -> Ruling:
         proposals.perform(run, action)
         run.awaiting = None
         advance(run)
-    _note_inherited(run, (rule for event in run.events for rule in event.rules))
+    _note_inherited(run, (event.rules for event in run.events if event.name not in ROUTINE))
     run.game.keep()
     return Ruling(
         True,
@@ -134,16 +135,16 @@ def _illegal(run: Run, position: Position, n: int, action: Action, found: list[V
         run.note_unsupported(run.game.get(action.get(field)))
     cite = run.game.ruleset.cite
     unique = tuple(dict.fromkeys(fault._replace(rules=cite(fault.rules)) for fault in found))
-    _note_inherited(run, (rule for fault in unique for rule in fault.rules))
+    _note_inherited(run, (fault.rules for fault in unique))
     warnings = tuple(run.warnings.values())
     return Ruling(False, status_of(position), unique, n, position, (), (), warnings, None, 0)
 
 
-def _note_inherited(run: Run, rules: Iterable[str]) -> None:
-    """Say which paragraphs of an older relative's book a ruling rests on (contract §4, ``warnings``)."""
-    inherited = run.game.ruleset.inherited(rules)
-    if inherited:
-        run.warn("inherited_paragraphs", rules=inherited)
+def _note_inherited(run: Run, cited: Iterable[Sequence[str]]) -> None:
+    """Say in one warning which paragraphs of an older relative's book decided something (contract §4)."""
+    decided = {rule for rules in cited if (rule := run.game.ruleset.inherited(rules)) is not None}
+    if decided:
+        run.warn("inherited_paragraphs", rules=tuple(sorted(decided)))
 
 
 def status(run: Run) -> str:

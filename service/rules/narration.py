@@ -212,6 +212,17 @@ WARNINGS: dict[str, tuple[str, str]] = {
     ),
 }
 
+#: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
+MECHANICAL = frozenset(
+    {"passed", "object_executed", "battle_joined", "battle_left", "chain_ended", "closing_added",
+     "feature_executed", "result_kept", "dice_given", "committed"}
+)  # fmt: skip
+#: Events in which no paragraph decides anything: beside those, what was rolled, chosen or aimed at is written down.
+ROUTINE = MECHANICAL | {
+    "target_settled", "dice_rolled", "dice_awaited", "seed_awaited", "result_determined", "choice_made", "phase_began",
+    "turn_began", "time_used",
+}  # fmt: skip
+
 
 def trace_to_wire(events: Sequence[Event], position: Position, language: str = "en") -> list[dict[str, Any]]:
     """The steps of a trace.

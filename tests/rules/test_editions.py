@@ -68,18 +68,34 @@ def _position(ruleset: str, **more: Any) -> dict[str, Any]:
     return {"ruleset": ruleset, "cards": cards, **more}
 
 
-def test_a_ruling_names_the_inherited_paragraphs_it_rests_on() -> None:
-    """None in the oldest book; in the others those of their relatives, told in either language."""
-    action = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
-    for ruleset, own in (("storm", "storm."), ("online", "online.")):
-        ruling = adjudication.run({"position": _position(ruleset), "action": action, "dice": [3], "language": "ru"})
-        cited = {rule for step in ruling["trace"] for rule in step["rules"]}
-        warned = next(w for w in ruling["warnings"] if w["code"] == "inherited_paragraphs")
-        assert any(rule.startswith(own) for rule in cited)
-        assert warned["rules"] == sorted(rule for rule in cited if not rule.startswith(own))
-        assert "216.5" in warned["message"]
-    classic = adjudication.run({"position": _position("classic"), "action": action, "dice": [3]})
-    assert not classic["warnings"]
+STRIKE = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
+
+
+def _inherited(ruleset: str, action: dict[str, Any] = STRIKE, **more: Any) -> list[dict[str, Any]]:
+    """The warnings of inherited paragraphs in a ruling on a strike at a closed creature, or on something else."""
+    request = {"position": _position(ruleset), "action": action, "dice": [3], "resolve": "all", "language": "ru"} | more
+    request = {name: value for name, value in request.items() if value is not None}
+    return [w for w in adjudication.run(request)["warnings"] if w["code"] == "inherited_paragraphs"]
+
+
+def test_a_paragraph_that_decides_nothing_is_no_warning() -> None:
+    """Passes, objects and rolls rest on the oldest book in every edition; that is said by the trace's citations."""
+    assert not _inherited("storm")
+    assert not _inherited("starter-2023")
+    assert not _inherited("classic")
+
+
+def test_what_an_older_book_decides_is_one_warning() -> None:
+    """With a list of the paragraphs, told in the language that was asked for; the newest book that speaks decides."""
+    (warned,) = _inherited("online")
+    assert warned["rules"] == ["205.2"] and warned["message"].endswith("более старой: 205.2.")
+
+
+def test_a_refusal_by_an_older_book_says_so() -> None:
+    """Where the own book says nothing of what is refused."""
+    (warned,) = _inherited("storm", {"type": "roll", "player": "first", "dice": [3]}, dice=None)
+    assert warned["rules"] == ["216.5"]
+    assert not _inherited("storm", {**STRIKE, "player": "second"})
 
 
 def test_time_is_refused_where_no_clock_runs() -> None:

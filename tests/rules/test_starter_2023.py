@@ -58,15 +58,14 @@ def _strike(ruleset: str) -> Wire:
     return adjudication.run(request)
 
 
-def test_a_ruling_cites_its_own_book_and_says_what_it_inherits() -> None:
-    """No citation of a paragraph that the edition has words for; the older ones are named in a warning."""
+def test_a_ruling_cites_its_own_book() -> None:
+    """No citation of a paragraph that the edition has words for; what the older ones order decides nothing here."""
     ruling = _strike("starter-2023")
     cited = {rule for step in ruling["trace"] for rule in step["rules"]}
     replaced = {old for old, new in RULESETS["starter-2023"].says.items() if old not in new}
     assert "starter.7.17" in cited and not cited & replaced
-    (warning,) = [w for w in ruling["warnings"] if w["code"] == "inherited_paragraphs"]
-    assert set(warning["rules"]) == {rule for rule in cited if not rule.startswith("starter.")}
-    assert not any(w["code"] == "inherited_paragraphs" for w in _strike("classic")["warnings"])
+    assert any(not rule.startswith("starter.") for rule in cited)
+    assert not any(w["code"] == "inherited_paragraphs" for w in ruling["warnings"])
 
 
 def test_every_citation_of_any_edition_is_in_its_line() -> None:

@@ -193,11 +193,18 @@ class Ruleset:
                 _CITED[key] = known
         return known
 
-    def inherited(self, rules: Iterable[str]) -> tuple[str, ...]:
-        """Those of these paragraphs that another edition's book says, sorted; none in the oldest."""
-        if not self.numbering:
-            return ()
-        return tuple(sorted({rule for rule in rules if not rule.startswith(self.numbering)}))
+    def deciding(self, rules: Sequence[str]) -> str | None:
+        """Which of the paragraphs that something is cited for decides it: the first that this edition's book says.
+
+        Where it says none of them, the first; None where there is none.
+        """
+        own = (rule for rule in rules if self.numbering and rule.startswith(self.numbering))
+        return next(own, next(iter(rules), None))
+
+    def inherited(self, rules: Sequence[str]) -> str | None:
+        """The deciding paragraph where it is one of another edition's book; None in the oldest edition."""
+        rule = self.deciding(rules)
+        return None if not self.numbering or rule is None or rule.startswith(self.numbering) else rule
 
     def deep(self, cell: str, options: Mapping[str, Any]) -> bool:
         """Whether a cell is in the depth rather than on the surface, by the position's options (starter.depth.1)."""
