@@ -15,7 +15,7 @@ from replays import patch
 from replays.concealment import JUDGE, VIEWERS, Concealment, Names
 from replays.errors import Refused
 from replays.events import NOTE, Event, digest
-from replays.narrated import called, sentence
+from service.printing.narrated import called, sentence
 from service.rules.board import SEATS
 
 __all__ = ["JUDGE", "VIEWERS", "Perspective"]

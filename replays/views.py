@@ -10,10 +10,10 @@ from replays.answers import Key
 from replays.errors import Damaged
 from replays.events import digest
 from replays.log import Page, ReplayLog
-from replays.narrated import names_of, sentence
 from replays.perspectives import Perspective
 from replays.proposals import Proposal
 from service.brief import brief_of
+from service.printing.narrated import names_of, retold
 
 Wire = dict[str, Any]
 MOST_STEPS = 2000
@@ -83,12 +83,12 @@ class View:
         if first > last:
             return found, None
         # Who sees everything in the language of the record is shown the record: no position is needed for that.
-        retold = not self.eyes.sees_all or language != "en"
-        position = self._log.position(replay_id, first - 1)[0] if retold else {}
+        anew = not self.eyes.sees_all or language != "en"
+        position = self._log.position(replay_id, first - 1)[0] if anew else {}
         steps = 0
         for entry in self._log.entries(replay_id, last, first):
             trace = shown = entry.trace
-            if retold:
+            if anew:
                 shown = self._retold(position, trace, language)
                 try:
                     position = entry.position if entry.position is not None else patch.fold(position, trace)
@@ -105,8 +105,7 @@ class View:
     def _retold(self, position: Wire, trace: list[Wire], language: str) -> list[Wire]:
         if not self.eyes.sees_all:
             return self.eyes.trace(copy.deepcopy(position), trace, language)
-        names = names_of(position, language)
-        return [{**step, "text": sentence(step, names, language)} for step in trace]
+        return retold(trace, names_of(position, language), language)
 
     def append(
         self,

@@ -78,7 +78,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     with whole(position):
         ruling, _ = followed(
             position,
-            request["actions"] if several else [request["action"]],
+            asked(request),
             request.get("dice"),
             resolve=request.get("resolve", "forced"),
             trace=request.get("trace", "full"),
@@ -86,6 +86,11 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
             pointers="/actions/{}" if several else "/action",
         )
     return ruling
+
+
+def asked(request: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The actions of a request, one or several."""
+    return list(request["actions"]) if "actions" in request else [request["action"]]
 
 
 def followed(

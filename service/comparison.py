@@ -8,7 +8,7 @@ from typing import Any
 
 from schemas.comparison import ComparisonRequestSchema
 from service import rulebook
-from service.adjudication import SEED_BYTES, BadRequest, followed, loaded, whole
+from service.adjudication import SEED_BYTES, BadRequest, asked, followed, loaded, whole
 from service.brief import brief_of
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF
@@ -49,10 +49,10 @@ def answer(request: Mapping[str, Any]) -> Json:
     unknown = [Fault(f"/rulesets/{n}", no_ruleset(name)) for n, name in enumerate(names) if name not in RULESETS]
     if unknown:
         raise BadRequest(unknown)
-    home = _read(request["position"])
+    position = home(request)
     drawn = request.get("dice") == "server"
     dice = {"seed": secrets.token_hex(SEED_BYTES)} if drawn else request.get("dice")
-    found = [_ruled(home, name, request, dice) for name in names]
+    found = [_ruled(position, name, request, dice) for name in names]
     refusals = [side["faults"] for side in found if "faults" in side]
     if len(refusals) == len(found) and all(faults == refusals[0] for faults in refusals):
         raise BadRequest(Fault(fault["pointer"], fault["message"]) for fault in refusals[0])
@@ -66,8 +66,13 @@ def answer(request: Mapping[str, Any]) -> Json:
     return compared | ({"dice": dice} if drawn else {})
 
 
-def _read(data: Json) -> Position:
-    """The position as its own ruleset names cards; whether it could arise is asked of each ruleset later."""
+def home(request: Mapping[str, Any]) -> Position:
+    """The position as its own ruleset names cards; whether it could arise is asked of each ruleset later.
+
+    Raises:
+        BadRequest: there is no such ruleset, or the position names unknown cards.
+    """
+    data = request["position"]
     if data["ruleset"] not in RULESETS:
         raise BadRequest([Fault("/position/ruleset", no_ruleset(data["ruleset"]))])
     try:
@@ -103,8 +108,7 @@ def _ruled(home: Position, name: str, request: Mapping[str, Any], dice: Any) -> 
     wrong = position_faults(position, {})
     if wrong:
         return side | {"faults": [_fault(fault._replace(pointer=f"/position{fault.pointer}")) for fault in wrong]}
-    several = "actions" in request
-    actions = request["actions"] if several else [request["action"]]
+    several, actions = "actions" in request, asked(request)
     language = request.get("language", "en")
 
     def follow(actions: Sequence[Mapping[str, Any]]) -> Json:

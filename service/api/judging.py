@@ -6,9 +6,9 @@ from typing import Any
 
 from flask import Response, g, url_for
 
-from replays import report
 from replays.judge import default_judge
 from replays.judging import Bench
+from replays.report import report_sheet
 from replays.store import ReplayStore
 from schemas import judging as schemas
 from schemas import replay_examples as examples
@@ -18,6 +18,7 @@ from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
 from service.api.idempotency import once, own_key
 from service.api.log_problems import MADE, REPEATABLE, for_the_log
+from service.api.printed import printed
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import redis_of_app
 
@@ -116,13 +117,10 @@ def list_rulings(replay_id: str) -> Response:
 def show_report(query: dict[str, Any], replay_id: str, ruling_id: str) -> Response:
     """A ruling as a page to print or send.
 
-    The board before and after, the trace with each paragraph restated, the ruling, the hashes. It needs nothing
-    else: no scripts, no pictures from elsewhere.
+    The ruling, the board before and after, the steps that matter, each with its paragraph in words, the hashes. It
+    needs nothing else: no scripts, no pictures from elsewhere.
     """
-    page = report.page(_bench(), replay_id, ruling_id, query["language"])
-    response = Response(page.html, mimetype="text/html")
-    response.headers["Content-Security-Policy"] = page.policy
-    return response
+    return printed("text/html", report_sheet(_bench(), replay_id, ruling_id, query["language"]))
 
 
 @blueprint.route("/replays/<string:replay_id>/notes", methods=["POST"], scope=JUDGE)

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, g, url_for
 from marshmallow import ValidationError
 
-from replays import drawing, notation
+from replays import notation
 from replays.judge import default_judge
 from replays.log import ReplayLog
 from replays.store import ReplayStore
@@ -23,6 +23,7 @@ from service.api.blueprint import Blueprint
 from service.api.idempotency import once
 from service.api.log_problems import MADE, for_the_log
 from service.notation import write_action, write_game, write_position
+from service.printing import drawing
 from service.redis_client import redis_of_app, settings_of_app
 from service.rules import position_to_wire
 from service.rules.wire import digest

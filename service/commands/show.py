@@ -18,7 +18,7 @@ def command(file: BinaryIO, svg: IO[str] | None, language: str) -> None:
 
     A request for a ruling will do as well; its position is drawn. Exit status: 0, or 2 for what is no position.
     """
-    from replays import drawing, terminal
+    from service.printing import drawing, terminal
 
     position = read_position_document(file.read())
     if svg is None:

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from unicodedata import category, east_asian_width
 
-from replays.narrated import controller_of, definition_of
+from service.printing.narrated import controller_of, definition_of
+from service.rules import RULESETS
 from service.rules.board import CELLS, COLUMNS, SEATS
+from service.rules.vocabulary import WORDS_RU
 
 WIDTH = 15
 ROWS = ("3'", "2'", "1'", "1", "2", "3")
@@ -15,7 +17,8 @@ _WORDS = {
     "en": {"first": "first player", "second": "second player", "additional": "additional zone", "deck": "deck",
            "deal": "deal", "set": "set", "graveyard": "graveyard", "exile": "exile", "turn": "turn"},
     "ru": {"first": "первый игрок", "second": "второй игрок", "additional": "дополнительная зона", "deck": "колода",
-           "deal": "раздача", "set": "набор", "graveyard": "кладбище", "exile": "изгнание", "turn": "ход"},
+           "deal": "раздача", "set": "набор", "graveyard": "кладбище", "exile": "изгнание", "turn": "ход",
+           "phase": "фаза"},
 }  # fmt: skip
 _HEAPS = ("deck", "deal", "set", "graveyard", "exile")
 
@@ -29,7 +32,10 @@ def board(position: Mapping[str, Any], language: str = "en") -> str:
     cards: Mapping[str, Mapping[str, Any]] = position["cards"]
     turn = position.get("turn", {})
     active = words[turn.get("active", "first")]
-    lines = [f"{position['ruleset']}, {words['turn']} {turn.get('number', 1)}, {active}, {turn.get('phase', 'main')}"]
+    phase = turn.get("phase", "main")
+    phase = f"{WORDS_RU[phase]} {words['phase']}" if language == "ru" else phase
+    rules = RULESETS[position["ruleset"]].name[language]
+    lines = [f"{rules}, {words['turn']} {turn.get('number', 1)}, {active}, {phase}"]
     lines += _beside(position, "second", words)
     rule = "   +" + "+".join("-" * WIDTH for _ in COLUMNS) + "+"
     standing = {entry["cell"]: ident for ident, entry in cards.items() if _stands(entry)}
@@ -41,7 +47,12 @@ def board(position: Mapping[str, Any], language: str = "en") -> str:
             lines.append(f"{margin}|" + "|".join(_fit(text) for text in texts) + "|")
     lines += [rule, "    " + " ".join(column.center(WIDTH) for column in COLUMNS).rstrip()]
     lines += _beside(position, "first", words)
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+    return "\n".join(printable(line).rstrip() for line in lines) + "\n"
+
+
+def printable(text: str) -> str:
+    """A text as one line that tells a terminal nothing: names come from anybody."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _stands(entry: Mapping[str, Any]) -> bool:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-from replays.narrated import controller_of, definition_of
+from service.printing.narrated import controller_of, definition_of
 from service.rules.board import CELLS, COLUMNS, place
+from service.rules.vocabulary import SAID_RU
 
 CELL_WIDTH, CELL_HEIGHT = 104, 84
 LEFT, STRIP, GAP = 26, 92, 8
@@ -42,6 +43,7 @@ _WORDS = {
     "en": {"first": "First player", "second": "Second player", "zone": "additional zone", "board": "The board"},
     "ru": {"first": "Первый игрок", "second": "Второй игрок", "zone": "дополнительная зона", "board": "Поле боя"},
 }
+_MARKERS: dict[str, dict[str, str]] = {"en": {}, "ru": SAID_RU}
 _BACK = (
     '<defs><pattern id="back" width="6" height="6" patternUnits="userSpaceOnUse">'
     '<rect width="6" height="6" fill="#fff"/><path d="M0 6L6 0" stroke="#777"/></pattern></defs>'
@@ -69,7 +71,7 @@ class _Drawn(NamedTuple):
 
 def board(position: Mapping[str, Any], language: str = "en") -> str:
     """The drawing of a position in normal form; its classes are styled by `STYLE`."""
-    words = _WORDS[language]
+    words = _MARKERS[language] | _WORDS[language]
     cards = _cards(position)
     parts = [
         f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -85,7 +87,7 @@ def board(position: Mapping[str, Any], language: str = "en") -> str:
         for number, card in enumerate(there):
             x = LEFT + column * CELL_WIDTH + CELL_WIDTH // 2 + 9 * number
             y = BOARD_TOP + (5 - line) * CELL_HEIGHT + CELL_HEIGHT // 2 + 5 * number
-            parts += _card(card, x, y)
+            parts += _card(card, x, y, words)
     return "".join([*parts, "</svg>"])
 
 
@@ -134,10 +136,10 @@ def _zone(seat: str, y: int, cards: list[_Drawn], words: Mapping[str, str]) -> I
     there = [c for c in cards if c.zone == "additional" and controller_of(c.entry) == seat]
     step = min(5 * CELL_WIDTH // IN_STRIP, 5 * CELL_WIDTH // max(1, len(there)))
     for number, card in enumerate(there):
-        yield from _card(card, LEFT + step // 2 + number * step, y + STRIP // 2 + 6, small=True)
+        yield from _card(card, LEFT + step // 2 + number * step, y + STRIP // 2 + 6, words, small=True)
 
 
-def _card(card: _Drawn, x: int, y: int, small: bool = False) -> Iterable[str]:
+def _card(card: _Drawn, x: int, y: int, words: Mapping[str, str], small: bool = False) -> Iterable[str]:
     closed, hidden = bool(card.entry.get("closed")), bool(card.entry.get("hidden"))
     width, height = (LONG, SHORT) if closed else (SHORT, LONG)
     height = min(height, 66) if small else height
@@ -152,7 +154,7 @@ def _card(card: _Drawn, x: int, y: int, small: bool = False) -> Iterable[str]:
     for part in _wrapped(card.name, CARD_LETTERS[width]):
         yield _text("name", x, line, part)
         line += 12
-    for part in _states(card):
+    for part in _states(card, words):
         yield _text("state", x, line + 2, part)
         line += 11
     for rider in card.riders[:2]:
@@ -171,15 +173,17 @@ def _facing(seat: str, closed: bool, left: int, top: int, width: int, height: in
     return f'<path class="facing" d="M{x} {y}{shape}"/>'
 
 
-def _states(card: _Drawn) -> Iterable[str]:
-    """Lives, wounds, chips and markers, in signs that need no language."""
+def _states(card: _Drawn, words: Mapping[str, str]) -> Iterable[str]:
+    """Lives, wounds and chips, in signs that need no language, and markers."""
     entry = card.entry
     lives = card.definition.get("lives", 0)
     if isinstance(lives, int) and lives:
         wounds, more = entry.get("wounds", 0), entry.get("extra_lives", 0)
         yield f"♥ {lives + more - wounds}/{lives}" + (f" +{more}" if more else "") + (f" −{wounds}" if wounds else "")
     signs = [f"● {entry['chips']}"] if entry.get("chips") else []
-    signs += [_cut(str(m["kind"]), 7) + (f" {m['x']}" if "x" in m else "") for m in entry.get("markers", ())]
+    for marker in entry.get("markers", ()):
+        said = _cut(words.get(marker["kind"], str(marker["kind"])), 7)
+        signs.append(f"{said} {marker['x']}" if "x" in marker else said)
     if signs:
         yield " ".join(signs)[:18]
 

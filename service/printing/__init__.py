@@ -1,0 +1,1 @@
+"""Rulings on paper: what a page says (`ruling`, `compared`), and how it is written (`html`, `text`)."""
