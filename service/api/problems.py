@@ -15,6 +15,8 @@ from flask import Flask, Response, current_app, g, request
 from marshmallow import Schema, fields
 from werkzeug.exceptions import HTTPException
 
+from service.api.translation import language_asked, told
+
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER_SECONDS = 2
 
@@ -61,23 +63,29 @@ class Problem(Exception):
         self.headers = dict(headers or {})
         self.extra = extra
 
-    def document(self) -> dict[str, Any]:
-        """The problem document as data."""
+    def document(self, language: str = "en") -> dict[str, Any]:
+        """The problem document as data, its sentences in a language."""
         document: dict[str, Any] = {
             "type": f"/problems/{self.slug}",
-            "title": self.title,
+            "title": told(self.title, language),
             "status": self.status,
         }
         if self.detail:
-            document["detail"] = self.detail
+            document["detail"] = told(self.detail, language)
         if self.errors:
-            document["errors"] = [fault._asdict() for fault in self.errors]
+            document["errors"] = [
+                {"pointer": fault.pointer, "message": told(fault.message, language)} for fault in self.errors
+            ]
         return document | self.extra
 
     def response(self) -> Response:
-        """The answer that carries the document."""
-        body = current_app.json.dumps(self.document() | {"request_id": request_id()})
-        return Response(body, self.status, headers=self.headers, mimetype=MEDIA_TYPE)
+        """The answer that carries the document, in the language that was asked for."""
+        language = language_asked()
+        body = current_app.json.dumps(self.document(language) | {"request_id": request_id()})
+        response = Response(body, self.status, headers=self.headers, mimetype=MEDIA_TYPE)
+        response.headers["Content-Language"] = language
+        response.vary.add("Accept-Language")
+        return response
 
 
 class Kind(NamedTuple):
@@ -193,7 +201,11 @@ class FaultSchema(Schema):
 
 
 class ProblemSchema(Schema):
-    """A problem document (RFC 9457). Problems of some types carry further members."""
+    """A problem document (RFC 9457). Problems of some types carry further members.
+
+    Its sentences are in the `language` that the request's body or query asks for, else in what of English and Russian
+    `Accept-Language` prefers; `Content-Language` says which.
+    """
 
     type = fields.String(required=True, metadata={"example": "/problems/invalid"})
     title = fields.String(required=True, metadata={"description": "The same for every problem of the type."})

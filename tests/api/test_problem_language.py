@@ -1,0 +1,126 @@
+"""Problem documents speak the language that was asked for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from schemas import examples
+from service.api.problems import KINDS
+from service.api.translation import told
+
+STRIKE: dict[str, Any] = examples.ADJUDICATIONS["strike"]["value"]
+ROOT = Path(__file__).parents[2]
+#: Whose messages are all there: what refuses a request's shape, a position, or what is not there.
+SOURCES = ("schemas/fields.py", "schemas/strict.py", "schemas/card.py", "service/api", "service/access",
+           "service/adjudication.py", "service/odds.py", "service/rules/validate.py", "service/rules/adjudicate.py",
+           "replays/errors.py")  # fmt: skip
+TELLS = {"Fault", "refuse", "not_found", "forbidden", "unauthorized", "too_many_requests", "conflict", "invalid",
+         "misdirected", "bad_request", "unsupported_media_type", "unavailable", "not_json", "__init__"}  # fmt: skip
+RUSSIAN = re.compile(r"[а-яё]", re.IGNORECASE)
+
+
+def _messages() -> Iterator[str]:
+    """The sentences that stand in calls which refuse, with something in their places."""
+    for name in SOURCES:
+        path = ROOT / name
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(call, ast.Call) and getattr(call.func, "attr", getattr(call.func, "id", "")) in TELLS:
+                    yield from filter(None, (_sentence(argument) for argument in call.args))
+
+
+def _sentence(node: ast.expr) -> str | None:
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    said = "".join(str(p.value) if isinstance(p, ast.Constant) else _filled(p) for p in parts)
+    return said if said.endswith(".") and " " in said else None
+
+
+def _filled(part: ast.expr) -> str:
+    said = ast.unparse(part)
+    return "A revealed terrain" if "revealed=True" in said else "An artifact" if "_an(" in said else "7"
+
+
+def test_every_refusal_has_russian_words() -> None:
+    """A sentence that is put into a refusal has to be in the table."""
+    messages = {said for said in _messages() if not said.startswith("7")} | {kind.title for kind in KINDS.values()}
+    assert len(messages) > 90
+    assert not sorted(said for said in messages if not RUSSIAN.search(told(said, "ru")))
+
+
+@pytest.mark.parametrize(
+    ("english", "russian"),
+    [
+        ("Must have 1 to 120 characters.", "Должно быть от 1 до 120 знаков."),
+        ("An artifact card has no lives to wound.", "У карты вида «артефакт» нет жизней, и ранить её нельзя."),
+        ("C1 is taken by a1. (305.2, 207.1)", "Клетка C1 занята картой a1. (305.2, 207.1)"),
+        ("no card answers to 'Зенда' Candidates: a.", "Ни одна карта не называется 'Зенда'. Похожие: a."),
+        ("Nobody ever said this.", "Nobody ever said this."),
+    ],
+)
+def test_sentences(english: str, russian: str) -> None:
+    """What stands in their places is kept, our own words and the paragraphs too."""
+    assert told(english, "en") == english
+    if russian != english:
+        assert told(english, "ru") == russian
+
+
+@pytest.mark.parametrize(
+    ("language", "accept", "russian"),
+    [
+        (None, None, False),
+        ("ru", None, True),
+        ("ru", "en", True),
+        ("en", "ru", False),
+        (None, "ru-RU,ru;q=0.9,en;q=0.8", True),
+        (None, "en;q=0.1, ru;q=0.2", True),
+        (None, "de", False),
+        ("de", "ru", True),
+        (7, "ru", True),
+    ],
+)
+def test_the_language_of_a_problem(client: FlaskClient, language: Any, accept: str | None, russian: bool) -> None:
+    """`language` says it, and where it does not the header."""
+    request = {**STRIKE, "dice": [9]} | ({"language": language} if language is not None else {})
+    headers = {"Accept-Language": accept} if accept is not None else {}
+    response = client.post("/v1/adjudications", json=request, headers=headers)
+    problem = response.get_json()
+    assert response.headers["Content-Language"] == ("ru" if russian else "en")
+    assert "Accept-Language" in response.headers["Vary"]
+    said = [problem["title"], problem["detail"], problem["errors"][0]["message"]]
+    assert [bool(RUSSIAN.search(text)) for text in said] == [russian] * 3
+    assert problem["type"] == "/problems/invalid" and problem["errors"][0]["pointer"] in ("/dice/0", "/language")
+
+
+def test_the_query_says_it_too(client: FlaskClient) -> None:
+    """Where a resource has a `language` there, and where it has not."""
+    document = client.get("/v1/replays/nobody/positions/0.svg?language=ru").get_json()
+    assert RUSSIAN.search(document["title"]) and RUSSIAN.search(document["detail"])
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", "/v1/nothing", b"", 404),
+        ("DELETE", "/v1/cards", b"", 405),
+        ("POST", "/v1/adjudications", b"{", 400),
+        ("GET", "/v1/cards/classic:nobody", b"", 404),
+        ("GET", "/v1/rulesets/classic/paragraphs/999", b"", 404),
+    ],
+)
+def test_problems_without_a_body_that_can_be_read(
+    client: FlaskClient, method: str, path: str, body: bytes, status: int
+) -> None:
+    """The header is all there is."""
+    response = client.open(
+        path, method=method, data=body, headers={"Accept-Language": "ru"}, content_type="application/json"
+    )
+    document = response.get_json()
+    assert (response.status_code, document["status"]) == (status, status)
+    assert RUSSIAN.search(document["title"]) and RUSSIAN.search(document["detail"])
