@@ -12,6 +12,7 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from schemas.strict import NOT_AN_OBJECT, Checked, Messages, StrictSchema, check_each, checker, refuse
+from service.near import meant
 
 MAX_ID = 64
 #: How deep features may be nested, and what a game remembers: features of cards within what waits for its moment.
@@ -92,7 +93,7 @@ class Choice(Checked, fields.String):
     def check(self, value: Any) -> str:
         """The value. Raises ValidationError."""
         if type(value) is not str or value not in self._options:
-            refuse(self._refusal)
+            refuse(self._refusal + (meant(value, self.options) if type(value) is str else ""))
         return value
 
 
@@ -190,7 +191,8 @@ class Variant(Checked):
         name = value.get(self.by)
         shape = self.shapes.get(name) if isinstance(name, str) else None
         if shape is None:
-            raise ValidationError({self.by: [f"Must be one of {', '.join(self.shapes)}."]})
+            near = meant(name, self.shapes) if isinstance(name, str) else ""
+            raise ValidationError({self.by: [f"Must be one of {', '.join(self.shapes)}.{near}"]})
         return shape.check(value)
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
+
+from marshmallow import ValidationError
+from marshmallow.exceptions import SCHEMA
 
 from schemas.action import ACTIONS, any_action
 from schemas.fields import Text, Variant
 from schemas.strict import StrictSchema, refuse
 from service.notation import NotationError, read_action
-from service.notation.words import LONGEST
+from service.notation.words import LONGEST, Columns
+
+_Checked = TypeVar("_Checked")
 
 EXAMPLE = """[title "A blow"]
 start classic / a1@C1=classic:b_zendar / b1@C1'={"name":"Golem","lives":9,"strike":[1,2,3]}
@@ -17,14 +22,35 @@ start classic / a1@C1=classic:b_zendar / b1@C1'={"name":"Golem","lives":9,"strik
 """
 
 
-def noted(value: Any, read: Callable[[str], Any]) -> Any:
-    """What a notation says, where the value is one; else the value. Raises ValidationError."""
+def noted(value: Any, read: Callable[[str, Columns], Any], check: Callable[[Any], _Checked]) -> _Checked:
+    """What was checked: the value, or what it says where it is notation; a fault in that tells its column.
+
+    Raises:
+        ValidationError: it is no notation, or what it says is at fault.
+    """
     if type(value) is not str:
-        return value
+        return check(value)
+    columns: Columns = {(): len(value) + 1}
     try:
-        return read(value)
+        found = read(value, columns)
     except NotationError as error:
         refuse(f"Is no notation: {error}.")
+    try:
+        return check(found)
+    except ValidationError as error:
+        raise ValidationError(_located(error.messages, columns, ())) from None
+
+
+def _located(messages: Any, columns: Columns, path: tuple[str, ...]) -> Any:
+    """Messages with the column of what they are about, or of what it is part of."""
+    if isinstance(messages, dict):
+        return {
+            name: _located(inner, columns, path if name == SCHEMA else (*path, str(name)))
+            for name, inner in messages.items()
+        }
+    while path not in columns:
+        path = path[:-1]
+    return [f"{message} (column {columns[path]})" for message in messages]
 
 
 class ProposedAction(Variant):
@@ -35,7 +61,7 @@ class ProposedAction(Variant):
 
     def check(self, value: Any) -> dict[str, Any]:
         """The action as an object. Raises ValidationError."""
-        return super().check(noted(value, read_action))
+        return noted(value, read_action, super().check)
 
 
 class Notation(Text):

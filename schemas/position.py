@@ -102,15 +102,19 @@ class NotedPosition(Object):
 
     def check(self, value: Any) -> Any:
         """The position as an object. Raises ValidationError."""
-        return super().check(noted(value, read_position))
+        return noted(value, read_position, self.checked)
+
+    def checked(self, value: Any) -> Any:
+        """The position that an object says. Raises ValidationError."""
+        return super().check(value)
 
 
 class PositionField(NotedPosition):
     """A position that could arise, as the judge's own record."""
 
-    def check(self, value: Any) -> Position:
+    def checked(self, value: Any) -> Position:
         """The judge's record of the position. Raises ValidationError."""
-        return position_of(super().check(value))
+        return position_of(super().checked(value))
 
 
 def position_of(checked: dict[str, Any]) -> Position:

@@ -13,6 +13,7 @@ import orjson
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
+from service.near import meant
 from service.rules.work import OverBudget
 
 Messages = dict[Any, Any]
@@ -20,6 +21,7 @@ Messages = dict[Any, Any]
 UNKNOWN = "Unknown field."
 MISSING = "Missing data for required field."
 NULL = "Field may not be null."
+_MOST_MEANT = 10
 NOT_AN_OBJECT = "Must be an object."
 
 
@@ -65,7 +67,8 @@ class StrictSchema(Schema):
         for name, value in data.items():
             check = checks.get(name)
             if check is None:
-                found[name] = [UNKNOWN]
+                # Only the first few say what was meant: each takes a look at every name.
+                found[name] = [UNKNOWN + (meant(str(name), checks) if len(found) < _MOST_MEANT else "")]
             elif value is None:
                 loaded[name] = None
                 if name not in self._nullable:

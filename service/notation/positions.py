@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.notation.words import NOTHING, SLASH, NotationError, Word, field_of, pairs, said, words
+from service.near import meant
+from service.notation.words import NOTHING, SLASH, Columns, NotationError, Word, field_of, pairs, said, words
 from service.rules.board import SEATS, is_cell
 from service.rules.model import ZONES
 
@@ -46,8 +47,12 @@ def _card(ident: str, entry: Mapping[str, Any]) -> Iterator[str]:
     yield from pairs((name, value) for name, value in entry.items() if name not in _TOLD_BY_PLACE)
 
 
-def read_position(text: str) -> Wire:
+def read_position(text: str, columns: Columns | None = None) -> Wire:
     """The position on the wire that a line of notation says; its shape is still to be checked.
+
+    Args:
+        text: the line.
+        columns: is told at which column each field and card stands.
 
     Raises:
         NotationError: it is no notation.
@@ -57,42 +62,61 @@ def read_position(text: str) -> Wire:
     if len(cuts) != 2:
         at = found[cuts[2]].column if len(cuts) > 2 else len(text) + 1
         raise NotationError("a position is RULESET … / FIRST'S CARDS / SECOND'S CARDS, with two slashes", at)
-    position = _header(found[: cuts[0]])
+    columns = {} if columns is None else columns
+    position = _header(found[: cuts[0]], columns)
     cards: dict[str, Wire] = {}
     position["cards"] = cards
     for seat, (first, last) in zip(SEATS, ((cuts[0] + 1, cuts[1]), (cuts[1] + 1, len(found))), strict=True):
-        _read_cards(found[first:last], seat, cards)
+        _read_cards(found[first:last], seat, cards, columns)
     return position
 
 
-def _header(found: list[Word]) -> Wire:
+def _header(found: list[Word], columns: Columns) -> Wire:
     if not found or found[0].name is None or found[0].place is not None or found[0].value is not NOTHING:
         raise NotationError("the ruleset is missing", found[0].column if found else 1)
     position: Wire = {"ruleset": found[0].name}
+    columns["ruleset",] = found[0].column
     told: Wire = {}
     for word in found[1:]:
         name, value = field_of(word, told)
         if name in _ELSEWHERE and name not in TURN:
             raise NotationError(f"{name} is said otherwise", word.column)
         told[name] = value
+        columns[("turn", TURN[name]) if name in TURN else ("players", name) if name in SEATS else (name,)] = word.column
     turn = {name: told.pop(said) for said, name in TURN.items() if said in told}
     players = {seat: told.pop(seat) for seat in SEATS if seat in told}
     return position | ({"turn": turn} if turn else {}) | ({"players": players} if players else {}) | told
 
 
-def _read_cards(found: list[Word], seat: str, cards: dict[str, Wire]) -> None:
+def _read_cards(found: list[Word], seat: str, cards: dict[str, Wire], columns: Columns) -> None:
     entry: Wire | None = None
+    ident = ""
     for word in found:
         if word.place is not None:
             entry = _entry(word, seat)
-            if word.name is None or word.name in cards:
-                raise NotationError(f"the card {word.name} is there twice", word.column)
-            cards[word.name] = entry
+            ident = word.name or ""
+            if not ident or ident in cards:
+                raise NotationError(f"the card {ident} is there twice", word.column)
+            cards[ident] = entry
+            columns["cards", ident] = word.column
+            columns |= {("cards", ident, field): _at_place(word) for field in ("cell", "zone", "host")}
+            columns |= {("cards", ident, field): _after_place(word) for field in ("card", "definition")}
             continue
         if entry is None:
             raise NotationError("a card is meant here, as in a1@C1=classic:b_zendar", word.column)
         name, value = field_of(word, entry)
         entry[name] = value
+        columns["cards", ident, name] = word.column
+
+
+def _at_place(word: Word) -> int:
+    """The column after the @."""
+    return word.column + len(word.name or "") + 1
+
+
+def _after_place(word: Word) -> int:
+    """The column after the =."""
+    return _at_place(word) + len(word.place or "") + 1
 
 
 def _entry(word: Word, seat: str) -> Wire:
@@ -100,10 +124,11 @@ def _entry(word: Word, seat: str) -> Wire:
     assert word.place is not None
     place, hosted, host = word.place.partition(HOST)
     if hosted and not host:
-        raise NotationError(f"a host is missing after {HOST}", word.column)
+        raise NotationError(f"a host is missing after {HOST}", _at_place(word))
     zone = "battlefield" if is_cell(place) or (hosted and not place) else place
     if zone not in ZONES:
-        raise NotationError(f"{place} is no cell and no zone: {', '.join(ZONES)}", word.column)
+        what = f"a cell (A1 to E3, A1' to E3') or a zone ({', '.join(ZONES)}) is meant here"
+        raise NotationError(f"{what}, not {place}.{meant(place, ZONES)}", _at_place(word))
     entry: Wire = {}
     if word.value is not NOTHING:
         entry["definition" if isinstance(word.value, dict) else "card"] = word.value

@@ -16,12 +16,17 @@ LONGEST = 1_000_000
 """The most characters that one line of notation may have."""
 
 BAR, SLASH = "|", "/"
-_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:-]*")
+_CYRILLIC = r"[А-Яа-яЁё][А-Яа-яЁё'-]*"
+_NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.:-]*|{_CYRILLIC}")
 _PLACE = re.compile(r"[A-Za-z0-9_.:'^-]+")
-_BARE = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:'-]*")
+_BARE = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.:'-]*|{_CYRILLIC}")
+#: A name of several words: no field and no id is Cyrillic, so that what follows it cannot be meant for one.
+_PHRASE = re.compile(rf"{_CYRILLIC}(?:[ \t]+{_CYRILLIC}(?![^ \t]))+")
 _NUMBER = re.compile(r"-?\d+")
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _SPACE = " \t"
+#: What a keyboard gives for what notation is written with.
+_LOOKS_LIKE = dict(zip("АВСЕНКМОРТХасеорху", "ABCEHKMOPTXaceopxy", strict=True)) | dict.fromkeys("ʼ’′`´", "'")
 
 
 class NotationError(ValueError):
@@ -31,6 +36,10 @@ class NotationError(ValueError):
         self.message, self.column, self.line = message, column, line
         where = f"column {column}" if line is None else f"line {line}, column {column}"
         super().__init__(f"{message} ({where})")
+
+
+Columns = dict[tuple[str, ...], int]
+"""Where in its line each part of what was read stands, by its place in the object on the wire."""
 
 
 class Nothing:
@@ -58,10 +67,24 @@ def words(text: str) -> list[Word]:
     while at < len(text):
         word, at = _word(text, at)
         if at < len(text) and text[at] not in _SPACE:
-            raise NotationError(f"a space is missing before {text[at]!r}", at + 1)
+            said = _looks(text[at]) or _looks(text[at - 1])
+            raise NotationError(f"a space is missing before {text[at]!r}{said}", at + 1)
         found.append(word)
         at = _skip(text, at)
     return found
+
+
+def _looks(letter: str) -> str:
+    """What a character was meant for that only looks like one of notation's."""
+    meant = _LOOKS_LIKE.get(letter)
+    return "" if meant is None else f" ({letter!r} looks like {meant} and is another character)"
+
+
+def expected(text: str, at: int, what: str) -> NotationError:
+    """The error that something else is meant at a place (counted from 0) of a text than stands there."""
+    if at >= len(text):
+        return NotationError(f"{what} is meant here, where the text ends", at + 1)
+    return NotationError(f"{what} is meant here, not {text[at]!r}{_looks(text[at])}", at + 1)
 
 
 def _skip(text: str, at: int) -> int:
@@ -78,16 +101,16 @@ def _word(text: str, start: int) -> tuple[Word, int]:
         return Word(start + 1, value=value), at
     name = _NAME.match(text, start)
     if name is None:
-        raise NotationError(f"no word begins with {text[start]!r}", start + 1)
+        raise expected(text, start, "a name, a number, JSON, / or |")
     at, place, value = name.end(), None, NOTHING
     if text[at : at + 1] == "@":
         found = _PLACE.match(text, at + 1)
         if found is None:
-            raise NotationError("a place is missing after @", at + 2)
+            raise expected(text, at + 1, "a place (a cell as in C1 or C1', a zone, or ^ and a host)")
         place, at = found[0], found.end()
     if text[at : at + 1] == "=":
         value, at = _value(text, at + 1)
-    elif text[at : at + 1] == "'":  # a cell of the second player's, which is a value and no name
+    elif text[at : at + 1] == "'" and place is None:  # a cell of the second player's, which is a value and no name
         value, at = _value(text, start)
         return Word(start + 1, value=value), at
     return Word(start + 1, name[0], place, value), at
@@ -97,12 +120,12 @@ def _value(text: str, start: int) -> tuple[Any, int]:
     if text[start : start + 1] in ("{", "[", '"'):
         return _json(text, start)
     number = _NUMBER.match(text, start)
-    bare = _BARE.match(text, start)
+    bare = _PHRASE.match(text, start) or _BARE.match(text, start)
     if number is not None and (bare is None or number.end() >= bare.end()):
         return int(number[0]), number.end()
     if bare is None:
-        raise NotationError("a value is missing", start + 1)
-    return _CONSTANTS.get(bare[0], bare[0]), bare.end()
+        raise expected(text, start, "a value (a word, a number, or JSON)")
+    return _CONSTANTS.get(bare[0], " ".join(bare[0].split())), bare.end()
 
 
 def _json(text: str, start: int) -> tuple[Any, int]:
@@ -137,6 +160,11 @@ def said(value: Any) -> str:
     if isinstance(value, str) and _BARE.fullmatch(value) and not _NUMBER.fullmatch(value) and value not in _CONSTANTS:
         return value
     return orjson.dumps(value).decode()
+
+
+def constant(name: str) -> Any:
+    """What a word by itself says: a number, true, false, null, or itself."""
+    return int(name) if name.isascii() and name.isdigit() else _CONSTANTS.get(name, name)
 
 
 def pairs(fields: Iterable[tuple[str, Any]]) -> list[str]:

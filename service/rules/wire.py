@@ -264,7 +264,7 @@ def position_from_wire(
             reference, definition = read_definition(ruleset, entry, definitions)
         except UnknownCard as error:
             hint = f" Candidates: {', '.join(error.candidates)}." if error.candidates else ""
-            faults.append(Fault(f"/cards/{ident}/card", f"{error}{hint}"))
+            faults.append(Fault(f"/cards/{ident}/card", f"{error}.{hint}"))
             continue
         except OverBudget as over:
             raise over.named("a printed text").below(f"/cards/{ident}/definition/text") from None

@@ -43,6 +43,14 @@ def test_a_position_is_drawn() -> None:
     assert lines[-1].startswith("first player, additional zone: Hawk (a2 ^ 5/5)")
 
 
+def test_a_position_is_drawn_in_russian() -> None:
+    """Whatever is not a card's own name; with cards named as they are printed."""
+    code, text = _run("show", "-", "--language", "ru", given="classic phase=final / a1@C1=Маг Разана wounds=1 /")
+    lines = text.splitlines()
+    assert code == 0 and lines[0] == "Классические полные правила, ход 1, первый игрок, конечная фаза"
+    assert "Маг Разана" in text and lines[-1] == "первый игрок, дополнительная зона: -"
+
+
 def test_a_position_is_drawn_as_a_picture(tmp_path: Path) -> None:
     """A file of its own."""
     picture = tmp_path / "position.svg"
@@ -59,6 +67,16 @@ def test_a_position_is_drawn_as_a_picture(tmp_path: Path) -> None:
         ("{", "not JSON"),
         ("[1]", "/position"),
         ("", "two slashes"),
+        (
+            "classic / a1@C1=Зендор /",
+            "/position/cards/a1/card: no card answers to 'Зендор'. Candidates: classic:b_zendar. (column 17)",
+        ),
+        (
+            "classic / a1@C1=Зендар wonds=2 /",
+            "/position/cards/a1/wonds: Unknown field. Did you mean wounds? (column 24)",
+        ),
+        ("classic phase=mian / /", "Did you mean main? (column 9)"),
+        ("clasic / /", "/position/ruleset: There is no ruleset 'clasic'"),
     ],
 )
 def test_what_is_no_position_is_told(given: str, said: str) -> None:

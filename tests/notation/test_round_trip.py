@@ -73,6 +73,51 @@ def test_a_text_that_looks_like_something_else_stays_a_text(text: str) -> None:
     assert read_action(write_action(action)) == action
 
 
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("f2 b3", {"feature": "f2", "targets": ["b3"]}),
+        ("b3 b4", {"targets": ["b3", "b4"]}),
+        ("b3 B2", {"targets": ["b3"], "cells": ["B2"]}),
+        ("f1 B2 C1'", {"feature": "f1", "cells": ["B2", "C1'"]}),
+        ('feature=volley targets=["b3"]', {"feature": "volley", "targets": ["b3"]}),
+        ('targets=["f1"]', {"targets": ["f1"]}),
+        ('f1 cells=[] targets=["C1"]', {"feature": "f1", "cells": [], "targets": ["C1"]}),
+    ],
+)
+def test_a_use_says_its_feature_targets_and_cells_by_what_they_look_like(text: str, fields: dict[str, Any]) -> None:
+    """What does not look like what it is has its field's name, and comes back too."""
+    action = {"type": "use", "player": "first", "source": "a1", **fields}
+    assert read_action(f"first use a1 {text}") == action
+    assert read_action(write_action(action)) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "state"),
+    [
+        ("Зендар", "Зендар", {}),
+        ("Зендар wounds=2", "Зендар", {"wounds": 2}),
+        ("Маг Разана closed", "Маг Разана", {"closed": True}),
+        ("Маг \t Разана", "Маг Разана", {}),
+        ("Кобольд-нонконформист Ёж chips=1", "Кобольд-нонконформист Ёж", {"chips": 1}),
+        ("Бул'Багур", "Бул'Багур", {}),
+    ],
+)
+def test_a_name_in_cyrillic_needs_no_quotes(text: str, name: str, state: dict[str, Any]) -> None:
+    """Its words end where something else begins: a field, a card, the bar between players."""
+    card = {"card": name, "owner": "first", "zone": "battlefield", "cell": "C1", **state}
+    for line in (f"classic / a1@C1={text} /", f"classic / a1@C1={text} a2@C2=x /"):
+        assert read_position(line)["cards"]["a1"] == card
+    assert read_position(write_position({"ruleset": "classic", "cards": {"a1": card}}))["cards"]["a1"] == card
+
+
+def test_the_catalogues_names_are_all_notation() -> None:
+    """Whatever is printed on a card can be typed as it is printed."""
+    for entry in default_catalogue().search(""):
+        for name in entry["names"].values():
+            assert read_position(f"classic / a1@C1={name} closed /")["cards"]["a1"]["card"] == name
+
+
 def _blocks(kind: str) -> list[str]:
     parts = README.read_text(encoding="utf-8").split("```")
     return [part[len(kind) + 1 :] for part in parts if part.startswith(f"{kind}\n")]
@@ -103,7 +148,7 @@ def test_the_examples_of_the_description_are_notation() -> None:
         ("classic / / / a1@C1", 13),
         ("/ /", 1),
         ("classic / wounds=2 /", 11),
-        ("classic / a1@F1=x /", 11),
+        ("classic / a1@F1=x /", 14),
         ("classic / a1@=x /", 14),
         ("classic / a1@C1={} a1@C2={} /", 20),
         ("classic / a1@C1={ /", 19),
@@ -114,7 +159,7 @@ def test_the_examples_of_the_description_are_notation() -> None:
         ("classic turn= / /", 14),
         ("classic a1@C1 / /", 9),
         ("classic / a1@C1=x! /", 18),
-        ("classic / a1@^=x /", 11),
+        ("classic / a1@^=x /", 14),
         ("classic ~ / /", 9),
         ("classic / a1@C1=" + "[" * 100_000 + " /", 17),
     ],
@@ -129,7 +174,8 @@ def test_what_is_no_position_is_refused_where_it_goes_wrong(text: str, column: i
 @pytest.mark.parametrize(
     ("text", "column"),
     [("", 1), ("first", 6), ("first strike a1 target=b1 target=b2", 27), ("first strike a1 source=a2", 17),
-     ("first=1 strike", 1), ("first strike a1@C1", 14)],
+     ("first=1 strike", 1), ("first strike a1@C1", 14), ("furst pass", 1), ("first parse", 7),
+     ("first strike a1 b1 b2", 20), ("first use a1 B2 b1", 17), ("first use a1 f1 f2", 17)],
 )  # fmt: skip
 def test_what_is_no_action_is_refused_where_it_goes_wrong(text: str, column: int) -> None:
     """With the column."""
@@ -156,6 +202,26 @@ def test_what_is_no_game_is_refused_where_it_goes_wrong(text: str, line: int, co
     with pytest.raises(NotationError) as refused:
         read_game(text)
     assert (refused.value.line, refused.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("classic / a1@С1=Зендар /", "a place (a cell as in C1 or C1', a zone, or ^ and a host)"),
+        ("classic / a1@С1=Зендар /", "'С' looks like C and is another character"),
+        ("classic / a1@C1’=Зендар /", "'’' looks like ' and is another character"),
+        ("classic / а1@C1=Зендар /", "'а' looks like a and is another character"),
+        ("classic / a1@bttlefield /", "Did you mean battlefield?"),
+        ("classic turn= / /", "a value (a word, a number, or JSON) is meant here, not ' '"),
+        ("classic turn=", "a value (a word, a number, or JSON) is meant here, where the text ends"),
+        ("classic ~ / /", "a name, a number, JSON, / or | is meant here, not '~'"),
+    ],
+)
+def test_a_refusal_says_what_could_stand_there(text: str, said: str) -> None:
+    """And which character only looks like the right one."""
+    with pytest.raises(NotationError) as refused:
+        read_position(text)
+    assert said in str(refused.value)
 
 
 def test_a_game_keeps_its_order() -> None:
