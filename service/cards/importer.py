@@ -79,7 +79,7 @@ def import_rows(rows: list[Row]) -> list[Imported]:
     for number, row in enumerate(rows, 1):
         try:
             imported = import_row(row)
-        except (ImportFault, KeyError, ValueError, TypeError) as error:
+        except (ImportFault, AttributeError, KeyError, ValueError, TypeError) as error:
             raise ImportFault(f"row {number}: {type(error).__name__}: {error}") from error
         ident = imported.entry["id"]
         if ident in found:

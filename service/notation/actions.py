@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from service.near import meant
 from service.notation.words import BAR, NOTHING, Columns, NotationError, Word, constant, field_of, pairs, said, words
 from service.rules import ACTIONS
-from service.rules.board import SEATS, is_cell
+from service.rules.board import is_cell
 
 Wire = dict[str, Any]
 #: The fields that stand without their names, in this order, as far as an action has them.
@@ -81,9 +80,11 @@ def read_play(text: str) -> tuple[Wire, Wire]:
 def _action(found: list[Word], end: int, columns: Columns) -> Wire:
     if len(found) < 2:
         raise NotationError("an action is PLAYER TYPE …, as in first strike a1 b1", end)
-    player = _one_of(found[0], SEATS, "a player")
-    kind = _one_of(found[1], ACTIONS, "an action's type")
+    player, kind = (_bare(word) for word in found[:2])
     action: Wire = {"type": kind, "player": player}
+    columns |= {("player",): found[0].column, ("type",): found[1].column}
+    if not isinstance(kind, str) or kind not in ACTIONS:
+        return action  # what the rest was to be nobody knows; the type is at fault
     bare = list(BARE_FIELDS.get(kind, _ANY))
     for word in found[2:]:
         if word.name is not None and word.value is not NOTHING:
@@ -107,13 +108,6 @@ def _action(found: list[Word], end: int, columns: Columns) -> Wire:
                 action[name] = value
         columns.setdefault((name,), word.column)
     return action
-
-
-def _one_of(word: Word, names: Iterable[str], what: str) -> str:
-    value = _bare(word)
-    if value not in names:
-        raise NotationError(f"{what} is meant here: {', '.join(names)}.{meant(str(value), names)}", word.column)
-    return str(value)
 
 
 def _fits(name: str, value: Any) -> bool:

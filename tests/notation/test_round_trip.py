@@ -174,7 +174,7 @@ def test_what_is_no_position_is_refused_where_it_goes_wrong(text: str, column: i
 @pytest.mark.parametrize(
     ("text", "column"),
     [("", 1), ("first", 6), ("first strike a1 target=b1 target=b2", 27), ("first strike a1 source=a2", 17),
-     ("first=1 strike", 1), ("first strike a1@C1", 14), ("furst pass", 1), ("first parse", 7),
+     ("first=1 strike", 1), ("first strike a1@C1", 14), 
      ("first strike a1 b1 b2", 20), ("first use a1 B2 b1", 17), ("first use a1 f1 f2", 17)],
 )  # fmt: skip
 def test_what_is_no_action_is_refused_where_it_goes_wrong(text: str, column: int) -> None:
