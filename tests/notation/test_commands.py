@@ -47,7 +47,7 @@ def test_a_position_is_drawn_in_russian() -> None:
     """Whatever is not a card's own name; with cards named as they are printed."""
     code, text = _run("show", "-", "--language", "ru", given="classic phase=final / a1@C1=Маг Разана wounds=1 /")
     lines = text.splitlines()
-    assert code == 0 and lines[0] == "Классические полные правила, ход 1, первый игрок, конечная фаза"
+    assert code == 0 and lines[0] == "Классические полные правила, ход 1, первый игрок, финальная фаза"
     assert "Маг Разана" in text and lines[-1] == "первый игрок, дополнительная зона: -"
 
 
