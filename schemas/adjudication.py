@@ -8,11 +8,12 @@ from marshmallow import fields
 
 from schemas.board import Seat
 from schemas.dice import DiceField
-from schemas.fields import Choice, Data, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.fields import Choice, Data, Entries, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.notation import ProposedAction
 from schemas.position import PositionField, PositionSchema
-from schemas.stack import DecisionSchema
-from schemas.strict import Object, StrictSchema
+from schemas.stack import MAX_OPTIONS, DecisionSchema, Option
+from schemas.strict import Checked, Object, StrictSchema
+from service.rules.run import DECISIONS
 
 RESOLVE = ("step", "forced", "all")
 TRACE = ("full", "brief", "none")
@@ -51,6 +52,24 @@ def cited(**kwargs: Any) -> Items:
     return Items(Text(), maximum=1000, **{"metadata": _said("The paragraphs.", example=["216.5"]), **kwargs})
 
 
+class AnswerField(Checked):
+    """An answer to a kind of decision: one option, or a list of them where an order is asked for."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.one, self.several = Option(), Items(Option(), maximum=MAX_OPTIONS)
+
+    def check(self, value: Any) -> Any:
+        """The value. Raises ValidationError."""
+        return self.several.deserialize(value) if isinstance(value, list) else self.one.check(value)
+
+
+def foreseen() -> Entries:
+    """The field for choices made beforehand: by kind of decision, its answer."""
+    said = "By kind of decision: what is chosen whenever one of that kind is met; a list where an order is asked for."
+    return Entries(AnswerField(), len(DECISIONS), DECISIONS, metadata=_said(said, example={"optional": "yes"}))
+
+
 class AdjudicationRequestSchema(StrictSchema):
     """A position and what somebody proposes to do in it."""
 
@@ -58,8 +77,17 @@ class AdjudicationRequestSchema(StrictSchema):
 
     position = PositionField(required=True)
     action = ProposedAction()
-    actions = Items(ProposedAction(), 1, MAX_ACTIONS, metadata=_said("Several actions, one after the other."))
+    actions = Items(
+        ProposedAction(),
+        1,
+        MAX_ACTIONS,
+        metadata=_said(
+            "Several actions, one after the other. Where one is illegal, as when a choice has to be made or dice to be "
+            "rolled first, play stops before it, and what came of the others is answered."
+        ),
+    )
     dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
+    answers = foreseen()
     resolve = Choice(
         *RESOLVE,
         metadata=_said(
@@ -146,11 +174,22 @@ class AdjudicationSchema(StrictSchema):
     verdict = Choice("legal", "illegal", required=True)
     status = Choice(*STATUSES, required=True)
     violations = Items(Object(ViolationSchema), required=True, metadata=_said("All that fail, not the first."))
-    failed_action = Whole(0, MAX_ACTIONS, metadata=_said("The place of the illegal one among `actions`."))
+    failed_action = Whole(
+        0,
+        MAX_ACTIONS,
+        metadata=_said(
+            "The place of the illegal one among `actions`, for which play stopped; `violations` say why, and "
+            "everything else is what came of those before it: their trace, the position, and the decision or the dice "
+            "that are awaited there."
+        ),
+    )
     position = Object(
         PositionSchema,
         required=True,
-        metadata=_said("The position afterwards, in normal form; the one sent where the verdict is illegal."),
+        metadata=_said(
+            "The position afterwards, in normal form. Where the verdict is illegal, the one before the illegal action: "
+            "of a single action the one sent."
+        ),
     )
     position_hash = hash_of("the normal form")
     trace = Items(Object(TraceStepSchema), maximum=1_000_000, required=True)

@@ -9,6 +9,7 @@ from schemas.adjudication import (
     TraceStepSchema,
     ViolationSchema,
     cited,
+    foreseen,
     how_much,
     in_language,
 )
@@ -41,6 +42,7 @@ class ComparisonRequestSchema(StrictSchema):
         metadata={"description": "Each after the first is compared with the first.", "example": ["classic", "storm"]},
     )
     dice = DiceField(metadata={"description": "The same for all; one that needs fewer of a list leaves the rest."})
+    answers = foreseen()
     resolve = Choice(*RESOLVE, metadata={"description": "As for a single adjudication.", "default": "forced"})
     trace = how_much()
     language = in_language()

@@ -160,11 +160,14 @@ class Items(Checked, fields.List[Any]):
 
 
 class Entries(Checked):
-    """An object whose keys are ids and whose values are all of one kind."""
+    """An object whose keys are ids, or some of a few `names`, and whose values are all of one kind."""
 
-    def __init__(self, inner: fields.Field[Any], maximum: int, **kwargs: Any) -> None:
+    def __init__(
+        self, inner: fields.Field[Any], maximum: int, names: tuple[str, ...] | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(**_documented(kwargs, type="object", maxProperties=maximum))
-        self.inner, self.maximum, self.key = inner, maximum, Ident()
+        self.inner, self.maximum, self.names = inner, maximum, names
+        self.key: Checked = Ident() if names is None else Choice(*names)
         self._check_item = checker(inner)
 
     def check(self, value: Any) -> dict[str, Any]:

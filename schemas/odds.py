@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from schemas.adjudication import RESOLVE, ViolationSchema, WarningSchema, hash_of, in_language
+from schemas.adjudication import RESOLVE, ViolationSchema, WarningSchema, foreseen, hash_of, in_language
 from schemas.board import COUNT
 from schemas.fields import Choice, Entries, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.notation import ProposedAction
 from schemas.position import PositionField
-from schemas.stack import MAX_OPTIONS, Option
-from schemas.strict import Checked, Object, StrictSchema
+from schemas.strict import Object, StrictSchema
 from service.rules.odds import POLICIES
 
 _FRACTION = r"-?[0-9]+(/[0-9]+)?"
-
-
-class AnswerField(Checked):
-    """An answer to a kind of decision: one option, or a list of them where an order is asked for."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.one, self.several = Option(), Items(Option(), maximum=MAX_OPTIONS)
-
-    def check(self, value: Any) -> Any:
-        """The value. Raises ValidationError."""
-        return self.several.deserialize(value) if isinstance(value, list) else self.one.check(value)
 
 
 def fraction(description: str) -> Pattern:
@@ -47,11 +32,7 @@ class OddsRequestSchema(StrictSchema):
             "default": "best",
         },
     )
-    answers = Entries(
-        AnswerField(),
-        100,
-        metadata={"description": "By kind of decision: the option that is taken whenever one of that kind is met."},
-    )
+    answers = foreseen()
     resolve = Choice(*RESOLVE, metadata={"description": "How far play goes on.", "default": "all"})
     language = in_language()
 

@@ -12,12 +12,12 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, fields
 
 from schemas.action import ACTIONS
+from schemas.adjudication import AnswerField
 from schemas.board import Remembered
 from schemas.card import Price
 from schemas.dice import SERVER, DiceField
 from schemas.fields import Entries, Variant
 from schemas.notation import ProposedAction
-from schemas.odds import AnswerField
 from schemas.position import NotedPosition
 from schemas.stack import Option
 from schemas.strict import StrictSchema
@@ -59,7 +59,9 @@ class Converter(OpenAPIConverter):
         if isinstance(field, Variant):
             return self._variant(field)
         if isinstance(field, Entries):
-            return {"additionalProperties": self.field2property(field.inner)}
+            inner = self.field2property(field.inner)
+            named = {"properties": dict.fromkeys(field.names, inner)} if field.names is not None else {}
+            return {**named, "additionalProperties": inner if field.names is None else False}
         if isinstance(field, Option):
             return {"oneOf": [{"type": "string"}, {"type": "integer"}]}
         if isinstance(field, AnswerField):

@@ -27,7 +27,8 @@ from service.rules import (
     trace_to_wire,
     warning_to_wire,
 )
-from service.rules.adjudicate import action_faults
+from service.rules.adjudicate import InvalidAction, action_faults
+from service.rules.foreseen import CannotAnswer
 from service.rules.naming import names_in
 from service.rules.wire import digest
 from service.rules.work import OverBudget, Stopped
@@ -81,6 +82,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
             asked(request),
             request.get("dice"),
             resolve=request.get("resolve", "forced"),
+            answers=request.get("answers"),
             trace=request.get("trace", "full"),
             language=request.get("language", "en"),
             pointers="/actions/{}" if several else "/action",
@@ -99,6 +101,7 @@ def followed(
     dice: DiceSpec | None = None,
     *,
     resolve: str = "forced",
+    answers: Mapping[str, Any] | None = None,
     trace: str = "full",
     language: str = "en",
     pointers: str = "/action",
@@ -111,6 +114,7 @@ def followed(
 
     Args:
         dice: rolls, a seed, or `"server"`: a seed is drawn and answered.
+        answers: by kind of decision, what is chosen whenever one of that kind is met.
         pointers: where the actions stand in the request; `{}` is an action's place.
         spare_dice: dice may be left over; the answer says how many as `dice_left`.
         told: the language of the trace where it is another.
@@ -126,7 +130,12 @@ def followed(
     if isinstance(given, str):
         given = {"seed": secrets.token_hex(SEED_BYTES)}
     try:
-        ruling = adjudicate(position, actions, _dice(given), resolve)
+        ruling = adjudicate(position, actions, _dice(given), resolve, answers)
+    except InvalidAction as bad:
+        pointer = pointers.format(bad.place)
+        raise BadRequest(fault._replace(pointer=pointer + fault.pointer) for fault in bad.faults) from None
+    except CannotAnswer as bad:
+        raise BadRequest([no_answer(bad)]) from None
     except OverBudget as over:
         raise over.named("the ruling on it").below(pointers.removesuffix("/{}")) from None
     left = {"dice_left": ruling.dice_left} if spare_dice and ruling.legal else {}
@@ -134,6 +143,11 @@ def followed(
         raise BadRequest([Fault("/dice", _left_over(ruling))])
     wire = _wire(position, ruling, trace, language, told or language)
     return wire | ({"dice": given} if drawn else {}) | left, ruling.position
+
+
+def no_answer(error: CannotAnswer) -> Fault:
+    """That an answer given beforehand is none, and where in the request it stands."""
+    return Fault(f"/answers/{error.kind}", str(error))
 
 
 def _left_over(ruling: Ruling) -> str:

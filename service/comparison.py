@@ -99,10 +99,7 @@ def _under(home: Position, name: str) -> tuple[Position, list[str]]:
 
 
 def _ruled(home: Position, name: str, request: Mapping[str, Any], dice: Any) -> Json:
-    """The ruling under one ruleset with its whole trace, or the faults by which it takes no such request.
-
-    An illegal action among several undoes those before it; what they did is kept as `steps` all the same.
-    """
+    """The ruling under one ruleset with its whole trace, or the faults by which it takes no such request."""
     position, dropped = _under(home, name)
     side: Json = {"ruleset": name, **({"options_left_out": dropped} if dropped else {})}
     wrong = position_faults(position, {})
@@ -110,29 +107,24 @@ def _ruled(home: Position, name: str, request: Mapping[str, Any], dice: Any) -> 
         return side | {"faults": [_fault(fault._replace(pointer=f"/position{fault.pointer}")) for fault in wrong]}
     several, actions = "actions" in request, asked(request)
     language = request.get("language", "en")
-
-    def follow(actions: Sequence[Mapping[str, Any]]) -> Json:
+    try:
         with whole(position):
-            return followed(
+            ruling, _ = followed(
                 position,
                 actions,
                 dice,
                 resolve=request.get("resolve", "forced"),
-                trace="full",
+                answers=request.get("answers"),
                 language=language,
                 pointers="/actions/{}" if several else "/action",
                 spare_dice=True,
-            )[0]
-
-    try:
-        ruling = follow(actions)
-        before = follow(actions[: ruling["failed_action"]])["trace"] if ruling.get("failed_action") else []
+            )
     except BadRequest as bad:
         return side | {"faults": [_fault(fault) for fault in bad.faults]}
     left = ruling.pop("dice_left", 0)
     if left:
         ruling["warnings"].append({"code": "dice_left_over", "message": _LEFT_OVER[language].format(count=left)})
-    return side | {"ruling": ruling, "steps": ruling["trace"] or before, "before": position}
+    return side | {"ruling": ruling, "before": position}
 
 
 def _fault(fault: Fault) -> Json:
@@ -141,7 +133,7 @@ def _fault(fault: Fault) -> Json:
 
 def _shown(side: Json, detail: str) -> Json:
     """A side as it is answered: with as much of the trace as was asked for."""
-    shown = {name: value for name, value in side.items() if name not in ("steps", "before")}
+    shown = {name: value for name, value in side.items() if name != "before"}
     if "ruling" not in side or detail == "full":
         return shown
     trace = brief_of(side["ruling"]["trace"], position_to_wire(side["before"])) if detail == "brief" else []
@@ -167,7 +159,7 @@ def _parting(one: Json, other: Json) -> tuple[str, int | None] | None:
     if "faults" in one or "faults" in other:
         return None if one.get("faults") == other.get("faults") else ("position", None)
     mine, theirs = one["ruling"], other["ruling"]
-    first, second = one["steps"], other["steps"]
+    first, second = mine["trace"], theirs["trace"]
     for place, (step, another) in enumerate(zip(first, second, strict=False)):
         if _happened(step) != _happened(another):
             return "trace", place
@@ -202,8 +194,8 @@ def _side(side: Json, at: str, place: int | None) -> Json:
     found: Json = {"ruleset": side["ruleset"]}
     if "faults" in side:
         found["faults"] = side["faults"]
-    elif at != "position" and place is not None and place < len(side["steps"]):
-        found["step"] = side["steps"][place]
+    elif at != "position" and place is not None and place < len(side["ruling"]["trace"]):
+        found["step"] = side["ruling"]["trace"][place]
     elif side["ruling"]["verdict"] == "illegal":
         found["violations"] = side["ruling"]["violations"]
     return found | {"rules": list(dict.fromkeys(_cited(found)))}

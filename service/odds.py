@@ -7,12 +7,13 @@ from typing import Any
 
 from schemas.odds import OddsRequestSchema
 from service import __version__
-from service.adjudication import BadRequest, loaded, whole
+from service.adjudication import BadRequest, loaded, no_answer, whole
 from service.rulebook import explain
 from service.rules import ACTIONS, Fault, Position, warning_to_wire
 from service.rules.adjudicate import InvalidAction
+from service.rules.foreseen import CannotAnswer
 from service.rules.naming import names_in
-from service.rules.odds import CannotAnswer, odds, odds_to_wire
+from service.rules.odds import NoOdds, odds, odds_to_wire
 from service.rules.work import OverBudget
 
 REQUEST = OddsRequestSchema()
@@ -50,7 +51,9 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     except InvalidAction as error:
         raise BadRequest(fault._replace(pointer="/action" + fault.pointer) for fault in error.faults) from None
     except CannotAnswer as error:
-        raise BadRequest([Fault("/answers", str(error))]) from None
+        raise BadRequest([no_answer(error)]) from None
+    except NoOdds as error:
+        raise BadRequest([Fault("/action", str(error))]) from None
     except OverBudget as over:
         raise over.named("its dice and choices").below("/action") from None
     language = request.get("language", "en")

@@ -12,7 +12,7 @@ from service import documents
 SUFFIXES = (".yaml", ".yml")
 
 CASE_FIELDS = {"id", "ruleset", "rules", "about", "position", "steps"}
-STEP_FIELDS = {"action", "actions", "dice", "resolve", "about", "expect"}
+STEP_FIELDS = {"action", "actions", "dice", "resolve", "answers", "about", "expect"}
 #: What an expectation may name: what an answer holds, and four words of the cases' own.
 ANSWER_FIELDS = {
     "verdict", "status", "violations", "position", "position_hash", "trace", "rolls", "decision", "warnings",

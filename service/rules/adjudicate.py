@@ -9,6 +9,7 @@ from service.rules import actions as proposals
 from service.rules.actions.base import Action
 from service.rules.dice import Dice
 from service.rules.events import Event
+from service.rules.foreseen import foreseen
 from service.rules.machine import advance
 from service.rules.model import Position
 from service.rules.narration import ROUTINE
@@ -20,18 +21,21 @@ from service.rules.work import OverBudget
 
 
 class InvalidAction(Exception):
-    """An action that names what the position does not have; carries every fault, pointers relative to the action."""
+    """An action that names what the position does not have; carries every fault, pointers relative to the action, and
+    the action's place among those proposed."""
 
-    def __init__(self, faults: tuple[Fault, ...]):
+    def __init__(self, faults: tuple[Fault, ...], place: int = 0):
         super().__init__("; ".join(f"{fault.pointer}: {fault.message}" for fault in faults))
         self.faults = faults
+        self.place = place
 
 
 class Ruling(NamedTuple):
     """The answer: whether the actions are legal, and if so everything that happened.
 
-    ``status`` is one of settled, awaiting_priority, awaiting_choice, awaiting_dice, over. For an illegal action
-    ``position`` is the one that was given and ``failed_action`` the place of the illegal one.
+    ``status`` is one of settled, awaiting_priority, awaiting_choice, awaiting_dice, over. Where an action is illegal,
+    ``failed_action`` is its place, and everything else is what came of those before it: for the first, or a single
+    one, ``position`` is the one that was given.
     """
 
     legal: bool
@@ -70,47 +74,73 @@ def _no_card(pointer: str, ident: str) -> Fault:
 
 
 def adjudicate(
-    position: Position, actions: Sequence[Action], dice: Dice | None = None, resolve: str = "forced"
+    position: Position,
+    actions: Sequence[Action],
+    dice: Dice | None = None,
+    resolve: str = "forced",
+    answers: Mapping[str, Any] | None = None,
 ) -> Ruling:
     """Rule on actions proposed one after another.
 
     Args:
         position: where the game stands.
-        actions: the actions, shape-checked; all or nothing: an illegal one leaves the position as it was.
+        actions: the actions, shape-checked; an illegal one is where play stops.
         dice: the rolls or a seed; None stops at the first roll.
         resolve: ``step``, ``forced`` or ``all`` (contract §4).
+        answers: for kinds of decision, what is chosen whenever an action leads to one of that kind; a ``choose`` that
+            is proposed next, and is legal there, comes before it.
 
     Raises:
         InvalidAction: an action names a card that the position does not have.
+        CannotAnswer: an answer is none of a decision's options.
         OverBudget: it is more work than may be (``work``); the part is what was being carried out.
     """
     run = Run(position, dice or Dice.none(), resolve)
     try:
-        return _ruled(run, actions)
+        return _ruled(run, actions, answers or {})
     except OverBudget as over:
         raise over.named(_under_way(run)) from None
 
 
-def _ruled(run: Run, actions: Sequence[Action]) -> Ruling:
-    position = run.position
+def _ruled(run: Run, actions: Sequence[Action], answers: Mapping[str, Any]) -> Ruling:
     for n, action in enumerate(actions):
         faults = action_faults(run.position, action)
         if faults:
-            raise InvalidAction(tuple(faults))
+            raise InvalidAction(tuple(faults), n)
         found = proposals.violations(run.game, action)
         proposals.ACTIONS[action["type"]].doubt(run, action, found)
         if found:
-            return _illegal(run, position, n, action, found)
-        proposals.perform(run, action)
-        run.awaiting = None
-        advance(run)
-    _note_inherited(run, (event.rules for event in run.events if event.name not in ROUTINE))
+            return _ruling(run, n, _refusal(run, action, found))
+        _carry_out(run, action)
+        _choose_as_foreseen(run, answers, actions[n + 1 : n + 2])
+    return _ruling(run)
+
+
+def _carry_out(run: Run, action: Action) -> None:
+    """Do what is legal, and play on until somebody has to act, choose or roll."""
+    proposals.perform(run, action)
+    run.awaiting = None
+    advance(run)
+
+
+def _choose_as_foreseen(run: Run, answers: Mapping[str, Any], following: Sequence[Action]) -> None:
+    """Make the choices that the request has made beforehand, but for one that its next action makes."""
+    while (answer := foreseen(run.game, answers)) is not None:
+        if any(next["type"] == "choose" and not proposals.violations(run.game, next) for next in following):
+            return
+        _carry_out(run, answer)
+
+
+def _ruling(run: Run, failed: int | None = None, violations: tuple[Violation, ...] = ()) -> Ruling:
+    """What came of the actions, or of those before the one that failed."""
+    decided = [event.rules for event in run.events if event.name not in ROUTINE]
+    _note_inherited(run, [*decided, *(fault.rules for fault in violations)])
     run.game.keep()
     return Ruling(
-        True,
+        failed is None,
         status(run),
-        (),
-        None,
+        violations,
+        failed,
         run.position,
         tuple(run.events),
         tuple(run.rolls),
@@ -130,14 +160,12 @@ def _under_way(run: Run) -> str:
     return f"what card {source} does{feature}"
 
 
-def _illegal(run: Run, position: Position, n: int, action: Action, found: list[Violation]) -> Ruling:
+def _refusal(run: Run, action: Action, found: list[Violation]) -> tuple[Violation, ...]:
+    """What is wrong with an action, by the paragraphs of this edition, each once."""
     for field in ("source", "target"):
         run.note_unsupported(run.game.get(action.get(field)))
     cite = run.game.ruleset.cite
-    unique = tuple(dict.fromkeys(fault._replace(rules=cite(fault.rules)) for fault in found))
-    _note_inherited(run, (fault.rules for fault in unique))
-    warnings = tuple(run.warnings.values())
-    return Ruling(False, status_of(position), unique, n, position, (), (), warnings, None, 0)
+    return tuple(dict.fromkeys(fault._replace(rules=cite(fault.rules)) for fault in found))
 
 
 def _note_inherited(run: Run, cited: Iterable[Sequence[str]]) -> None:

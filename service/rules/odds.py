@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 from service.rules.adjudicate import Ruling, adjudicate
 from service.rules.dice import Dice
 from service.rules.events import Event
+from service.rules.foreseen import foreseen
+from service.rules.game import Game
 from service.rules.listed import listing
 from service.rules.model import Position
-from service.rules.run import WHOLE_ANSWERS
 from service.rules.violations import Violation
 from service.rules.wire import position_hash
 from service.rules.work import OverBudget, under_way
@@ -30,8 +31,8 @@ VISITED, DEEPEST = 50, 150
 _WOUNDS, _DEATH = "wounds_dealt", "card_died"
 
 
-class CannotAnswer(Exception):
-    """An answer given for a kind of decision is none of its options, or a roll that no die decides is met."""
+class NoOdds(Exception):
+    """A roll that no die decides is met."""
 
 
 class Outcome(NamedTuple):
@@ -103,7 +104,8 @@ def odds(
     Raises:
         InvalidAction: the action names a card that the position does not have.
         OverBudget: the dice and choices lead through more positions than may be worked out.
-        CannotAnswer: an answer is none of a decision's options, or something random takes a seed.
+        CannotAnswer: an answer is none of a decision's options.
+        NoOdds: something random takes a seed.
     """
     tree = _Tree(policy, answers or {}, resolve)
     first = adjudicate(position, [action], Dice.none(), resolve)
@@ -165,7 +167,7 @@ class _Tree:
         """
         step = position.pending[-1]
         if step["do"] != "shuffle_deck":
-            raise CannotAnswer("Cards are dealt from a shuffled deck, which no faces of a die decide.")
+            raise NoOdds("Cards are dealt from a shuffled deck, which no faces of a die decide.")
         seat = step["seat"]
         players = {**position.players, seat: position.players[seat]._replace(deck=())}
         self.warn([{"code": "interpretation", "interpretation": "deck-of-unknown-order"}])
@@ -174,7 +176,7 @@ class _Tree:
     def _go_on(self, position: Position, path: _Path, action: Mapping[str, Any]) -> _Branch:
         ruling = adjudicate(position, [action], Dice.none(), self.resolve)
         if not ruling.legal:
-            raise CannotAnswer("A roll or pick is met that six faces of a die do not decide.")
+            raise NoOdds("A roll or pick is met that six faces of a die do not decide.")
         self.warn(ruling.warnings)
         return self.follow(ruling, path.after(ruling.events))
 
@@ -182,8 +184,9 @@ class _Tree:
         decision = position.decision
         assert decision is not None
         player = decision["player"]
-        if decision["kind"] in self.answers:
-            return self._go_on(position, path, _given(position, self.answers[decision["kind"]]))
+        answer = foreseen(Game(position), self.answers)
+        if answer is not None:
+            return self._go_on(position, path, answer)
         listed = listing(position, player)
         if listed.incomplete:
             raise OverBudget(f"the options of {decision['kind']}")
@@ -192,18 +195,6 @@ class _Tree:
             return self._go_on(position, path, options[0])
         branches = [self._go_on(position, path, option) for option in options]
         return max(branches, key=lambda branch: branch.value.seen_by(player))
-
-
-def _given(position: Position, answer: Any) -> dict[str, Any]:
-    """The answer that was given for a kind of decision, as an action."""
-    decision = position.decision
-    assert decision is not None
-    whole = decision["kind"] in WHOLE_ANSWERS
-    fits = isinstance(answer, list) if whole else answer in decision["options"]
-    if not fits or (whole and any(item not in decision["options"] for item in answer)):
-        options = ", ".join(map(str, decision["options"]))
-        raise CannotAnswer(f"{answer!r} does not answer {decision['kind']}; its options are {options}.")
-    return {"type": "choose", "player": decision["player"], "options" if whole else "option": answer}
 
 
 def _mixed(branches: Sequence[_Branch]) -> _Branch:
@@ -260,4 +251,4 @@ def odds_to_wire(found: Odds) -> dict[str, Any]:
     return {"outcomes": outcomes, "expected": expected(found)}
 
 
-__all__ = ["POLICIES", "CannotAnswer", "Odds", "Outcome", "odds", "odds_to_wire"]
+__all__ = ["POLICIES", "NoOdds", "Odds", "Outcome", "odds", "odds_to_wire"]

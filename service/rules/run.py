@@ -42,6 +42,12 @@ def step(name: str) -> Callable[[StepHandler], StepHandler]:
     return register
 
 
+#: The kinds of decision: what a player can be asked (contract §1).
+DECISIONS = (
+    "weaken_result", "optional", "order", "target", "cell", "number", "mode", "replacement", "prevention_order",
+    "host", "trigger", "keep_hidden",
+)  # fmt: skip
+
 #: Decisions answered with ``options``: a permutation, or (``keep_hidden``) any part of them.
 WHOLE_ANSWERS = frozenset({"order", "prevention_order", "keep_hidden"})
 

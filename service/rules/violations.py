@@ -12,7 +12,10 @@ from service.rules.wording import begun
 MESSAGES: dict[str, tuple[str, str]] = {
     "game_over": ("The game is over.", "Игра уже окончена."),
     "no_priority": ("{player} does not have priority.", "{player} не имеет приоритета."),
-    "decision_open": ("A choice has to be made first.", "Сначала нужно сделать выбор."),
+    "decision_open": (
+        "{player} has to choose first: {kind}.",
+        "Сначала нужно сделать выбор ({kind}): {player}.",
+    ),
     "no_decision": ("No choice is open.", "Нет открытого выбора."),
     "stale_decision": ("That choice is no longer open.", "Этот выбор уже не открыт."),
     "wrong_chooser": ("This choice belongs to the opponent.", "Этот выбор делает противник."),
@@ -221,7 +224,7 @@ class Violation(NamedTuple):
             words["name"] = quoted(str(words["name"]), language)
         which = 1 if language == "ru" else 0
         vocabulary = WORDS_RU if language == "ru" else WORDS_EN
-        for name in ("player", "object"):
+        for name in ("player", "object", "kind"):
             if name in words:
                 words[name] = vocabulary.get(str(words[name]), words[name])
         template = MESSAGES[self.code][which]

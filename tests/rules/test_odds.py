@@ -146,7 +146,8 @@ def test_an_illegal_action_has_no_outcomes() -> None:
 @pytest.mark.parametrize(
     ("change", "pointer"),
     [
-        ({"answers": {"weaken_result": "perhaps"}}, "/answers"),
+        ({"answers": {"weaken_result": "perhaps"}}, "/answers/weaken_result"),
+        ({"answers": {"weather": "fair"}}, "/answers/weather"),
         ({"policy": "lucky"}, "/policy"),
         ({"action": {"type": "roll", "player": "first", "dice": [1]}}, "/action/type"),
         ({"action": {**STRIKE, "target": "nobody"}}, "/action/target"),
@@ -195,7 +196,7 @@ def test_a_deal_is_refused() -> None:
     for card in sent["cards"].values():
         del card["cell"]
     sent["turn"] = {"phase": "preliminary", "step": "deal"}
-    with pytest.raises(judge.CannotAnswer, match="dealt"):
+    with pytest.raises(judge.NoOdds, match="dealt"):
         judge.odds(loaded(sent), {"type": "pass", "player": "first"})
 
 

@@ -46,7 +46,8 @@ def violations(game: Game, action: Action) -> list[Violation]:
         return kind.check(game, action)
     found: list[Violation] = []
     if position.decision is not None:
-        found.append(violation("decision_open", *position.decision["rules"]))
+        asked = position.decision
+        found.append(violation("decision_open", *asked["rules"], player=asked["player"], kind=asked["kind"]))
     elif position.pending:
         found.append(violation("dice_awaited", "216.5"))
     if turn.phase == "preliminary" and kind.phases and turn.phase not in kind.phases:
