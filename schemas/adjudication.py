@@ -86,7 +86,13 @@ class AdjudicationRequestSchema(StrictSchema):
             "rolled first, play stops before it, and what came of the others is answered."
         ),
     )
-    dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
+    dice = DiceField(
+        metadata=_said(
+            "Left out, the adjudication stops at the first roll. Of a list, a die of a card that does not roll by the "
+            "rules, as of a closed target, is a warning, `dice_left_over`; any other that is left over is refused, "
+            "as where play stopped before its roll."
+        )
+    )
     answers = foreseen()
     resolve = Choice(
         *RESOLVE,
@@ -163,6 +169,7 @@ class WarningSchema(StrictSchema):
     code = Slug(required=True)
     message = Text(1000, required=True)
     card = Ident()
+    player = Seat(metadata=_said("The seat that it is about."))
     feature = Ident()
     rules = cited()
     interpretation = Text(1000)

@@ -13,7 +13,7 @@ from marshmallow import Schema, ValidationError
 from schemas.adjudication import AdjudicationRequestSchema
 from schemas.dice import DiceSpec
 from schemas.faults import faults_of
-from service import __version__
+from service import __version__, left_over
 from service.brief import brief_of
 from service.rulebook import explain
 from service.rules import (
@@ -116,11 +116,12 @@ def followed(
         dice: rolls, a seed, or `"server"`: a seed is drawn and answered.
         answers: by kind of decision, what is chosen whenever one of that kind is met.
         pointers: where the actions stand in the request; `{}` is an action's place.
-        spare_dice: dice may be left over; the answer says how many as `dice_left`.
+        spare_dice: dice may be left over also where play stopped before them.
         told: the language of the trace where it is another.
 
     Raises:
-        BadRequest: dice are left over or given twice, or an action names what is not there.
+        BadRequest: play stopped before all the dice were rolled, they are given twice, or an action names what is not
+            there.
     """
     faults = list(_faults(position, actions, dice, pointers))
     if faults:
@@ -138,25 +139,15 @@ def followed(
         raise BadRequest([no_answer(bad)]) from None
     except OverBudget as over:
         raise over.named("the ruling on it").below(pointers.removesuffix("/{}")) from None
-    left = {"dice_left": ruling.dice_left} if spare_dice and ruling.legal else {}
-    if ruling.legal and ruling.dice_left and not spare_dice:
-        raise BadRequest([Fault("/dice", _left_over(ruling))])
+    if not spare_dice and not left_over.decided(ruling):
+        raise BadRequest([Fault("/dice", left_over.refusal(ruling))])
     wire = _wire(position, ruling, trace, language, told or language)
-    return wire | ({"dice": given} if drawn else {}) | left, ruling.position
+    return wire | ({"dice": given} if drawn else {}), ruling.position
 
 
 def no_answer(error: CannotAnswer) -> Fault:
     """That an answer given beforehand is none, and where in the request it stands."""
     return Fault(f"/answers/{error.kind}", str(error))
-
-
-def _left_over(ruling: Ruling) -> str:
-    """Why dice were left over: nothing rolled them, or play stopped before it came to them."""
-    said = f"{ruling.dice_left} {'die was' if ruling.dice_left == 1 else 'dice were'} not needed"
-    if ruling.status in ("settled", "over"):
-        return f"{said}."
-    who = (ruling.position.decision or {}).get("player", ruling.position.priority)
-    return f"{said}: play stopped before that ({ruling.status}, {who}); give the dice later, or pass on with resolve."
 
 
 @contextmanager
@@ -237,7 +228,8 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str, told: str
         "rolls": list(ruling.rolls),
         "decision": position.get("decision"),
         "warnings": [
-            explain(warning_to_wire(warning, ruling.position, language), language) for warning in ruling.warnings
+            *(explain(warning_to_wire(warning, ruling.position, language), language) for warning in ruling.warnings),
+            *left_over.warnings(ruling, names, language),
         ],
         "engine": __version__,
         "ruleset": before.ruleset,

@@ -22,10 +22,6 @@ Json = dict[str, Any]
 REQUEST = ComparisonRequestSchema()
 #: What of a trace step says what happened; paragraphs and sentences differ from book to book.
 _HAPPENED = ("event", "chain", "object", "player", "source", "target", "data", "delta")
-_LEFT_OVER = {
-    "en": "Dice were left over: {count}. Under these rules play needed fewer of them.",
-    "ru": "Остались лишние броски: {count}. По этим правилам их понадобилось меньше.",
-}
 
 
 def run(request: Any) -> Json:
@@ -121,9 +117,6 @@ def _ruled(home: Position, name: str, request: Mapping[str, Any], dice: Any) -> 
             )
     except BadRequest as bad:
         return side | {"faults": [_fault(fault) for fault in bad.faults]}
-    left = ruling.pop("dice_left", 0)
-    if left:
-        ruling["warnings"].append({"code": "dice_left_over", "message": _LEFT_OVER[language].format(count=left)})
     return side | {"ruling": ruling, "before": position}
 
 

@@ -31,6 +31,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "battle_joined": ("The fighters enter the battle.", "Сражающиеся вступают в бой."),
     "battle_left": ("The fighters leave the battle.", "Сражающиеся выходят из боя."),
+    "does_not_roll": ("{target} does not roll: {why}.", "{target} не бросает кубик: {why}."),
     "dice_rolled": ("{source} rolls {die}.", "{source} бросает {die}."),
     "dice_awaited": ("A die is awaited for {for}.", "Ожидается бросок: {for}."),
     "dice_given": ("The dice are given.", "Кубики брошены."),

@@ -27,7 +27,10 @@ WORDS_RU: dict[str, str] = {
     "placement": "расстановка", "reveal": "вскрытие", "battle_start": "начало боя", "vanguard": "авангард",
     "type": "тип", "class": "класс", "element": "стихия", "control": "контроль", "named": "именной маркер",
     "lives": "жизни", "obliged": "обязанность атаковать", "next_die": "число следующего броска", "enough": "достаточно",
-    "noted": "сделанный выбор", "all": "все",
+    "noted": "сделанный выбор", "all": "все", "target_closed": "карта закрыта",
+    "no_fighter": "такие карты не сражаются",
+    "one_sided": "на такую атаку не отвечают", "own_card": "со своей картой не сражаются",
+    "kept_from_fighting": "особенность не даёт сражаться",
 }  # fmt: skip
 #: The same in English, where the word in the data is not the one to say.
 WORDS_EN: dict[str, str] = {
@@ -35,7 +38,10 @@ WORDS_EN: dict[str, str] = {
     "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
     "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result",
     "keep_hidden": "what stays hidden", "obliged": "an obligation to attack", "next_die": "the number of the next roll",
-    "noted": "what was chosen", "named": "a marker of its own name",
+    "noted": "what was chosen", "named": "a marker of its own name", "target_closed": "it is closed",
+    "no_fighter": "such cards do not fight", "one_sided": "nobody fights back against such an attack",
+    "own_card": "nobody fights a card of its own squad",
+    "kept_from_fighting": "a feature keeps it from fighting",
 }  # fmt: skip
 
 #: Types of features and named features, as a sentence calls them; other names are said as they are.

@@ -17,8 +17,9 @@ from service.rules.chains.addressed import (
 )
 from service.rules.chains.answers import answer_to, rolled_for
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
+from service.rules.chains.battle import Battle, kept_aside
 from service.rules.chains.rolls import book_rolls
-from service.rules.chains.strike import reflects, strike_row
+from service.rules.chains.strike import strike_row
 from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
@@ -202,14 +203,17 @@ class FeatureChain(AttackKind):
         told = answer_to(run, self.attack(run, chain))
         return super().answer_type(run, chain) if told is None or told.type is None else told.type
 
-    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+    def battle(self, run: Run, chain: Chain) -> Battle:
         """The source alone, unless the strike says that it is answered (216.5), or the attacked card's text does."""
         attack = self.attack(run, chain)
         if attack is None:
-            return super().fighters(run, chain)
-        if answer_to(run, attack) is not None or (self.answered(chain) and reflects(run, attack)):
-            return chain.source, attack.target.id
-        return super().fighters(run, chain)
+            return super().battle(run, chain)
+        told = answer_to(run, attack) is not None
+        aside = kept_aside(run, attack) if not told and self.answered(chain) else None
+        fights = told or (self.answered(chain) and aside is None)
+        if fights or aside is not None:
+            return Battle((chain.source, attack.target.id) if fights else (chain.source,), aside)
+        return super().battle(run, chain)
 
     def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
         """By the strike table where two fight (205.6), else by the single die (205.4)."""

@@ -13,13 +13,14 @@ from service.rules.attack_types import ATTACKS
 from service.rules.beforehand import MINDS_WOUNDS
 from service.rules.chains.accompanying import stopped_with
 from service.rules.chains.base import ChainKind, assaulted
+from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
 from service.rules.features.repeats import landed, looks_back
 from service.rules.game import Game
-from service.rules.grounds import joining
+from service.rules.grounds import UNANSWERED, joining
 from service.rules.harm import attack_spent, spent, wound
 from service.rules.legality import attack_target_faults
 from service.rules.limits import booked_as
@@ -139,7 +140,7 @@ class AttackKind(ChainKind):
         """216.5: the source enters the battle and rolls; in a battle of two open creatures both do, striker first."""
         from service.rules.settling import settled
 
-        fighters = self.fighters(run, chain)
+        fighters, aside = self.battle(run, chain)
         told = chain.bound.get("settled") or settled(run, chain, fighters, current)
         bound = {**chain.bound, "settled": told} if told is not None else chain.bound
         changes = run.set_chain(chain, fighters=fighters, effective=True, bound=bound)
@@ -147,6 +148,17 @@ class AttackKind(ChainKind):
         alone = joining(target, self.attack_type(chain), len(fighters)) if target is not None else ()
         battle = ("216.5", "205.5", *alone) if len(fighters) > 1 else ("216.5", *alone)
         run.emit("battle_joined", battle, changes, chain=chain, data={"fighters": list(fighters)})
+        if aside is not None and target is not None:
+            run.emit(
+                "does_not_roll",
+                aside.rules,
+                chain=chain,
+                object="roll",
+                player=target.controller,
+                source=aside.source,
+                target=target.id,
+                data={"why": aside.why},
+            )
         if told is not None:
             if len(told) > 1:
                 run.interpret("a-fight-settled-without-dice")
@@ -154,9 +166,11 @@ class AttackKind(ChainKind):
         run.do("rolled", chain=chain.id)
         run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)
 
-    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
-        """The cards that roll, in their order."""
-        return (chain.source,)
+    def battle(self, run: Run, chain: Chain) -> Battle:
+        """The cards that roll, in their order: of most attacks the source alone, whatever is attacked (205.5a)."""
+        kind = self.attack_type(chain)
+        unanswered = Aside("one_sided", ("205.5a", "starter.8.2", *UNANSWERED.get(kind, ())))
+        return Battle((chain.source,), unanswered if kind in ATTACKS else None)
 
     def result(self, run: Run, chain: Chain, current: Step) -> None:
         """216.6: modifiers make the result of each roll; outside a battle of two it is kept within 1–6 (104.2a)."""

@@ -6,8 +6,9 @@ from typing import Any
 
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.base import ChainKind
+from service.rules.chains.battle import Battle, answering, kept_aside
 from service.rules.events import Change
-from service.rules.features.base import Attack, Claim, Moment
+from service.rules.features.base import Claim, Moment
 from service.rules.game import Game
 from service.rules.legality import strike_target_faults
 from service.rules.model import Card, Chain
@@ -66,15 +67,14 @@ class SimpleStrike(AttackKind):
             return []
         return strike_target_faults(run.game, source, target, chain.player)
 
-    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+    def battle(self, run: Run, chain: Chain) -> Battle:
         """Striker, then the reflector where it fights back (209.3, 213.3, 216.5)."""
         attack = self.attack(run, chain)
         assert attack is not None
         if "settled" in chain.bound:  # the text says its force
-            return (chain.source,)
-        if reflects(run, attack, bool(chain.bound.get("as_open"))):
-            return chain.source, answering(run, attack)
-        return (chain.source,)
+            return Battle((chain.source,))
+        aside = kept_aside(run, attack, bool(chain.bound.get("as_open")))
+        return Battle((chain.source,) if aside is not None else (chain.source, answering(run, attack)), aside)
 
     def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
         """By the strike table in a battle of two (205.6), else by the single die (205.4)."""
@@ -109,26 +109,6 @@ class SimpleStrike(AttackKind):
         markers = paid(source, chain.initial_target)
         done: list[Change] = [("card", source.id, "markers", markers)] if markers != source.markers else []
         return [("card", source.id, "memory", memory), *done]
-
-
-def reflects(run: Run, attack: Attack, as_open: bool = False) -> bool:
-    """Whether the attacked card fights back: an open enemy creature that nothing keeps from fighting (209.2, 209.3).
-
-    A text can let it do so closed (103.1): its own, or the one that makes the two fight (``as_open``).
-    """
-    target = attack.target
-    if not target.is_creature or (target.closed and not as_open and not run.ask("fights_closed", attack)):
-        return False
-    if target.controller == attack.source.controller:
-        run.interpret("striking-an-own-card")
-        return False
-    return not run.ask("no_fight", attack)
-
-
-def answering(run: Run, attack: Attack) -> str:
-    """Who fights back for the attacked card: itself, or another that a text lets do it in its place (103.1)."""
-    found = [me.card for me, _ in run.ask("answers_for", attack) if not me.card.closed and me.card.in_squad]
-    return found[0].id if found else attack.target.id
 
 
 def strike_row(game: Game, chain: Chain) -> StrikeRow:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.chains.base import declare, next_id
+from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.strike import SimpleStrike
 from service.rules.death import move_to_zone
 from service.rules.effects import effect
@@ -26,9 +27,10 @@ class Vanguard(SimpleStrike):
         """It is a simple strike."""
         return "simple_strike"
 
-    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+    def battle(self, run: Run, chain: Chain) -> Battle:
         """The attacked card does not fight it (dictionary.unanswered_strike.2)."""
-        return (chain.source,)
+        rules = ("dictionary.vanguard.1", "dictionary.unanswered_strike.2")
+        return Battle((chain.source,), Aside("kept_from_fighting", rules, chain.source))
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """It is a named feature that is carried out, which others can wait for (405.1)."""
