@@ -107,6 +107,13 @@ class AdjudicationRequestSchema(StrictSchema):
     language = in_language()
 
 
+class RelatedSchema(StrictSchema):
+    """What a player may be thinking of who takes an illegal action for legal."""
+
+    rules = cited(required=True, metadata=_said("The paragraphs, which forbid nothing here.", example=["211.9"]))
+    text = Text(1000, required=True, metadata=_said("What they allow."))
+
+
 class ViolationSchema(StrictSchema):
     """A reason why an action is illegal."""
 
@@ -115,6 +122,7 @@ class ViolationSchema(StrictSchema):
     message = Text(1000, required=True)
     source = Ident()
     target = Ident()
+    related = Items(Object(RelatedSchema), metadata=_said("Exceptions, told with the first violation they belong to."))
 
 
 class PatchOperationSchema(StrictSchema):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from schemas.action import any_action
-from schemas.adjudication import hash_of
+from schemas.adjudication import ViolationSchema, hash_of, in_language
 from schemas.board import Seat
-from schemas.fields import Ident, Items, Slug, Text
+from schemas.fields import Flag, Ident, Items, Slug, Text
 from schemas.position import PositionField
 from schemas.strict import Object, StrictSchema
 
@@ -16,6 +16,19 @@ class LegalActionsRequestSchema(StrictSchema):
     position = PositionField(required=True)
     player = Seat(metadata={"description": "Only this player's actions; everybody's where left out."})
 
+    type = Slug(metadata={"description": "Only actions of this type.", "example": "defend"})
+    source = Ident(metadata={"description": "Only actions of this card."})
+    feature = Ident(metadata={"description": "Only uses of this feature of the `source`."})
+    target = Ident(metadata={"description": "Only actions at this card."})
+    explain = Flag(
+        metadata={
+            "description": "Also what is not legal, and why: every card that could be thought of for the `type`, or "
+            "for what the `source` does; at least one of them is named.",
+            "default": False,
+        }
+    )
+    language = in_language()
+
 
 class IncompleteSchema(StrictSchema):
     """A feature that can be used in more ways than are listed, or a type of action of which there are more."""
@@ -23,6 +36,13 @@ class IncompleteSchema(StrictSchema):
     source = Ident()
     feature = Ident()
     type = Slug()
+
+
+class RefusedActionSchema(StrictSchema):
+    """An action that is not legal, and every reason."""
+
+    action = any_action(required=True)
+    violations = Items(Object(ViolationSchema), 1, required=True)
 
 
 class LegalActionsSchema(StrictSchema):
@@ -41,4 +61,17 @@ class LegalActionsSchema(StrictSchema):
         Object(IncompleteSchema),
         maximum=100_000,
         metadata={"description": "Features of which not every use is listed; left out where everything is."},
+    )
+    refused = Items(
+        Object(RefusedActionSchema),
+        maximum=100_000,
+        metadata={
+            "description": "Where `explain` asks for it: what is not legal, each candidate in one spelling, one target "
+            "at a time. A card that can be named only together with others is none."
+        },
+    )
+    unexplained = Items(
+        Object(IncompleteSchema),
+        maximum=1_000,
+        metadata={"description": "Types of which not every refusal is told; left out where all are."},
     )

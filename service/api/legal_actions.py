@@ -8,11 +8,10 @@ from flask import Response, current_app
 
 from schemas import examples
 from schemas.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
-from service import __version__, adjudication
+from service import adjudication, legal_actions
 from service.access.principals import ADJUDICATE
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
-from service.rules import Position, listing, position_hash
 
 blueprint = Blueprint("legal actions", __name__, url_prefix="/v1", description="What may be done in a position.")
 
@@ -28,28 +27,11 @@ def list_legal_actions(request: dict[str, Any]) -> Response:
     Where there are more than an answer lists (20,000 as it comes), or working them out is more than one request may
     be, as of a text on any number of creatures, something of everything is listed, of each text the uses with the
     fewest targets first, and `incomplete` names what is not listed whole.
+
+    With a `type`, a `source`, a `feature` or a `target` only such actions are listed, and with `explain` also what is
+    not legal of them and why: who may defend, whom may a1 shoot. What is more than a request may be is not told.
     """
-    position: Position = request["position"]
     try:
-        with adjudication.whole(position):
-            most = current_app.config["ARBITER"].listed_actions
-            found, digest = listing(position, request.get("player"), most), position_hash(position)
+        return answer(legal_actions.answer(request, current_app.config["ARBITER"].listed_actions))
     except adjudication.BadRequest as bad:
         raise refused(bad.faults) from None
-    return answer(
-        {
-            "actions": found.actions,
-            "player": to_act(position),
-            "position_hash": digest,
-            "engine": __version__,
-            "ruleset": position.ruleset,
-            **({"incomplete": list(found.incomplete)} if found.incomplete else {}),
-        }
-    )
-
-
-def to_act(position: Position) -> str | None:
-    """Who has to choose, or else has priority; nobody when the game is over."""
-    if position.outcome is not None:
-        return None
-    return str(position.decision["player"]) if position.decision is not None else position.priority

@@ -39,6 +39,7 @@ from service.rules.features.base import KEYWORDS
 from service.rules.listed import legal_actions, listing
 from service.rules.model import Definition, Feature, Position
 from service.rules.narration import trace_to_wire, warning_to_wire
+from service.rules.refusals import refusals
 from service.rules.rulesets import RULESETS
 from service.rules.violations import Violation, violation
 from service.rules.wire import (
@@ -81,6 +82,7 @@ __all__ = [
     "position_from_wire",
     "position_hash",
     "position_to_wire",
+    "refusals",
     "trace_to_wire",
     "violation",
     "warning_to_wire",

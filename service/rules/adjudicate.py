@@ -9,6 +9,7 @@ from service.rules import actions as proposals
 from service.rules.actions.base import Action
 from service.rules.dice import Dice
 from service.rules.events import Event
+from service.rules.exceptions import told
 from service.rules.foreseen import foreseen
 from service.rules.machine import advance
 from service.rules.model import Position
@@ -164,8 +165,7 @@ def _refusal(run: Run, action: Action, found: list[Violation]) -> tuple[Violatio
     """What is wrong with an action, by the paragraphs of this edition, each once."""
     for field in ("source", "target"):
         run.note_unsupported(run.game.get(action.get(field)))
-    cite = run.game.ruleset.cite
-    return tuple(dict.fromkeys(fault._replace(rules=cite(fault.rules)) for fault in found))
+    return told(run.game.ruleset, found)
 
 
 def _note_inherited(run: Run, cited: Iterable[Sequence[str]]) -> None:

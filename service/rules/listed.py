@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from service.rules import actions as proposals
-from service.rules.actions import ActionKind, kinds
+from service.rules.actions import ANYTHING, ActionKind, Question, kinds
 from service.rules.board import SEATS
 from service.rules.game import Game
 from service.rules.model import Position, Wire
@@ -42,12 +42,19 @@ def legal_actions(position: Position, player: str | None = None) -> list[dict[st
     return listing(position, player).actions
 
 
-def listing(position: Position, player: str | None = None, most: int = MOST_LISTED) -> Listing:
+def listing(
+    position: Position, player: str | None = None, most: int = MOST_LISTED, asked: Question = ANYTHING
+) -> Listing:
     """The ``legal_actions``, so many at the most, and of which features not all uses are among them.
 
     What is too much, be it actions or work (``work``), is taken from the dearest: half of both is shared out evenly,
     and each takes of the other half what those before it have left; features come last, which can be used in any
     number of ways.
+
+    Args:
+        player: whose; everybody's where left out.
+        most: so many at the most.
+        asked: what is asked about; everything where left out.
 
     Raises:
         OverBudget: not even what the cards can do could be worked out.
@@ -55,8 +62,9 @@ def listing(position: Position, player: str | None = None, most: int = MOST_LIST
     game = Game(position)
     game.hears("")  # who has which feature is worked out before anything is counted for one of them
     seats = (player,) if player is not None else SEATS
-    found = [(seat, kind) for seat in seats for kind in kinds(game, seat)]
+    found = [(seat, kind) for seat in seats for kind in kinds(game, seat) if asked.type in (None, kind.type)]
     parts = [_Part(seat, kind, *part) for seat, kind in found for part in kind.parts(game, seat)]
+    parts = [part for part in parts if _asked(part, asked)]
     found_of: list[list[dict[str, Any]]] = [[] for _ in parts]
     cut: dict[int, Wire] = {}
     units, free = game.work.remaining, most
@@ -65,7 +73,7 @@ def listing(position: Position, player: str | None = None, most: int = MOST_LIST
         try:
             game.work.spend(BEGUN)
             with game.work.at_most(game.work.remaining - later * units // (2 * len(parts))):
-                whole = _list(game, parts[n], free - later * most // (2 * len(parts)), found_of[n])
+                whole = _list(game, parts[n], asked, free - later * most // (2 * len(parts)), found_of[n])
         except OverBudget:
             whole = False
         if not whole:
@@ -74,11 +82,16 @@ def listing(position: Position, player: str | None = None, most: int = MOST_LIST
     return Listing([action for some in found_of for action in some], tuple(cut[n] for n in sorted(cut)))
 
 
-def _list(game: Game, part: _Part, room: int, actions: list[dict[str, Any]]) -> bool:
+def _asked(part: _Part, asked: Question) -> bool:
+    """Whether some of the actions of a part may be asked about."""
+    return all(wanted in (None, part.named.get(name, wanted)) for name, wanted in asked._asdict().items())
+
+
+def _list(game: Game, part: _Part, asked: Question, room: int, actions: list[dict[str, Any]]) -> bool:
     """List so many actions of a part; whether these are all."""
     for way in part.ways:
         action = {"type": part.kind.type, "player": part.player, **way}
-        if proposals.violations(game, action):
+        if not asked.covers(action) or proposals.violations(game, action):
             continue
         if len(actions) >= room:
             return False

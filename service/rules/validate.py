@@ -84,6 +84,10 @@ def _laid_faults(position: Position) -> list[Fault]:
     return found
 
 
+#: How cards in the additional zone are reached, which who puts a flyer on a cell may want to know.
+_REACHED = ", where flyers, ranged attacks and who has closed to strike flyers reach it"
+
+
 def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:
     found = []
     if card.cell is not None and not is_cell(card.cell):
@@ -94,8 +98,9 @@ def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fau
     if card.zone != "battlefield" and card.cell is not None:
         found.append(Fault(_at(card, "cell"), "Only a card on the battlefield has a cell.", ("206.11",)))
     if card.zone == "battlefield" and not card.hidden and not preliminary and card.kind in ("flying", "terrain"):
-        rule = "211.2" if card.kind == "flying" else "212.4"
-        found.append(Fault(_at(card, "zone"), f"{_an(card, revealed=True)} card is in the additional zone.", (rule,)))
+        rules, reached = (("211.2", "211.9"), _REACHED) if card.kind == "flying" else (("212.4",), "")
+        said = f"{_an(card, revealed=True)} card is in the additional zone{reached}."
+        found.append(Fault(_at(card, "zone"), said, rules))
     if card.zone == "additional" and not card.hidden and not _flies(position, card):
         found.append(Fault(_at(card, "zone"), f"{_an(card)} card stands on the battlefield.", ("206.4", "211.2")))
     if not card.in_squad and card.controller != card.owner:

@@ -202,10 +202,23 @@ MESSAGES: dict[str, tuple[str, str]] = {
 }
 
 
+class Related(NamedTuple):
+    """Paragraphs that forbid nothing but should be known beside a refusal, and what they allow, in words."""
+
+    rules: tuple[str, ...]
+    en: str
+    ru: str
+
+    def to_wire(self, language: str = "en") -> dict[str, Any]:
+        """The contract's shape: the paragraphs, and the sentence in ``en`` or ``ru``."""
+        return {"rules": list(self.rules), "text": self.ru if language == "ru" else self.en}
+
+
 class Violation(NamedTuple):
     """One reason why an action is illegal: its code, the paragraphs it breaks, and the cards it is about.
 
-    ``why`` says more than the sentence of the code, in English and Russian, where more is known.
+    ``why`` says more than the sentence of the code, in English and Russian, where more is known; ``related`` is what a
+    player may be thinking of who takes it for legal.
     """
 
     code: str
@@ -214,6 +227,7 @@ class Violation(NamedTuple):
     target: str | None = None
     words: tuple[tuple[str, Any], ...] = ()
     why: tuple[str, str] | None = None
+    related: tuple[Related, ...] = ()
 
     def message(self, names: Mapping[str, str], language: str = "en") -> str:
         """The sentence for people, in ``en`` or ``ru``; ``names`` is what it calls the cards (``naming``)."""
@@ -232,7 +246,7 @@ class Violation(NamedTuple):
         return sentence if self.why is None else f"{sentence.removesuffix('.')}: {self.why[which]}."
 
     def to_wire(self, names: Mapping[str, str], language: str = "en") -> dict[str, Any]:
-        """The contract's shape (§4): code, rules, message, and source or target where there is one."""
+        """The contract's shape (§4): code, rules, message, and source, target and related where there are any."""
         wire: dict[str, Any] = {
             "code": self.code,
             "rules": list(self.rules),
@@ -242,6 +256,8 @@ class Violation(NamedTuple):
             wire["source"] = self.source
         if self.target is not None:
             wire["target"] = self.target
+        if self.related:
+            wire["related"] = [one.to_wire(language) for one in self.related]
         return wire
 
 

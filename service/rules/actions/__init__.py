@@ -19,7 +19,7 @@ from service.rules.actions import (  # noqa: F401
     properties,
     strike,
 )
-from service.rules.actions.base import ACTIONS, Action, ActionKind, may_act_slowly
+from service.rules.actions.base import ACTIONS, ANYTHING, Action, ActionKind, Question, may_act_slowly
 from service.rules.game import Game
 from service.rules.mobility import must_leave
 from service.rules.owed import elsewhere_first
@@ -27,7 +27,18 @@ from service.rules.preliminary import clocks, turns
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
-__all__ = ["ACTIONS", "Action", "ActionKind", "can_act", "kinds", "perform", "violations"]
+__all__ = [
+    "ACTIONS",
+    "ANYTHING",
+    "Action",
+    "ActionKind",
+    "Question",
+    "can_act",
+    "kinds",
+    "of_phase",
+    "perform",
+    "violations",
+]
 
 #: The work of looking whether an action is legal, beside what it looks at (``work``).
 CHECKED = 30
@@ -113,12 +124,12 @@ def kinds(game: Game, player: str) -> Iterator[ActionKind]:
     """The types of which an action of a player could be legal now, whatever it is about (``violations`` in short)."""
     position = game.position
     heard = position.decision is None and not position.pending and position.priority == player
-    for kind in _of_phase(position.turn.phase):
+    for kind in of_phase(position.turn.phase):
         if (heard or kind.any_time) and kind.possible(game, player):
             yield kind
 
 
 @cache
-def _of_phase(phase: str) -> tuple[ActionKind, ...]:
+def of_phase(phase: str) -> tuple[ActionKind, ...]:
     """The types of action that there are in a phase, in their order."""
     return tuple(kind for kind in ACTIONS.values() if kind.any_time or not kind.phases or phase in kind.phases)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
 
+from service.rules.board import CELLS
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.run import Run
@@ -28,6 +30,8 @@ class ActionKind:
     formal = False
     #: Fields that name cards of the position.
     card_fields: tuple[str, ...] = ("source", "target", "host")
+    #: The fields by which its canonical spelling differs, where these are not just those required.
+    named: tuple[str, ...] = ()
     #: The wire fields beside type and player: name to whether it is required.
     fields: Mapping[str, bool] = {}
 
@@ -58,9 +62,62 @@ class ActionKind:
         """Canonical spellings that might be legal, without type and player."""
         return ()
 
+    def thinkable(self, game: Game, player: str, asked: Question) -> Iterable[dict[str, Any]]:
+        """What a player might think of whose actions of this type are asked about, be it legal or not.
+
+        Every card of the player with everything that can be named beside it; where more is asked for than cards and
+        cells, only what is possible here.
+        """
+        needed = self.named or tuple(name for name, required in self.fields.items() if required)
+        if not set(needed) <= _NAMED.keys():
+            return self.candidates(game, player)
+        options = [asked.only(name, _NAMED[name](game, player, self)) for name in needed]
+        return (dict(zip(needed, way, strict=True)) for way in product(*options))
+
+    def whose(self, game: Game, player: str) -> Iterable[Card]:
+        """The cards that a player might do it with."""
+        return game.squad(player)
+
     def parts(self, game: Game, player: str) -> Iterable[tuple[Wire, Iterable[dict[str, Any]]]]:
         """The candidates in parts, of each of which some are listed, with what to call one that is not listed whole."""
         return (({"type": self.type}, self.candidates(game, player)),)
+
+
+class Question(NamedTuple):
+    """What is asked about: actions of a type, of a card, of one of its features, at a card; None where any is meant."""
+
+    type: str | None = None
+    source: str | None = None
+    feature: str | None = None
+    target: str | None = None
+
+    def covers(self, action: Action) -> bool:
+        """Whether an action is one that is asked about."""
+        at = (action.get("target"), *action.get("targets", ()))
+        return (
+            self.type in (None, action["type"])
+            and self.source in (None, action.get("source"))
+            and self.feature in (None, action.get("feature"))
+            and (self.target is None or self.target in at)
+        )
+
+    def only(self, name: str, values: Iterable[str]) -> Iterable[str]:
+        """The values that a field might have, or the one that is asked about."""
+        wanted = {"source": self.source, "target": self.target}.get(name)
+        return values if wanted is None else (wanted,)
+
+
+#: The question that covers every action.
+ANYTHING = Question()
+
+#: What may be named in a field of an action.
+_NAMED: Mapping[str, Callable[[Game, str, ActionKind], Iterable[str]]] = {
+    "source": lambda game, player, kind: (card.id for card in kind.whose(game, player)),
+    "target": lambda game, player, kind: (card.id for card in game.in_play()),
+    "host": lambda game, player, kind: (card.id for card in game.in_play()),
+    "cell": lambda game, player, kind: CELLS,
+    "to": lambda game, player, kind: CELLS,
+}
 
 
 def own_card(game: Game, player: str, card: Card) -> list[Violation]:

@@ -117,6 +117,10 @@ class Recruiting(Preliminary):
             return [violation("dice_awaited", "304.7", "206.10")]
         return super().check(game, action)
 
+    def whose(self, game: Game, player: str) -> Iterable[Card]:
+        """The cards of its zone."""
+        return game.zone(self.zone, player) if self.zone else ()
+
     def faults(self, game: Game, action: Action) -> list[Violation]:
         """Not finished; the card is the player's and in the right zone."""
         found = []

@@ -19,6 +19,7 @@ class Choose(ActionKind):
     type = "choose"
     any_time = True
     fields = {"option": False, "options": False, "decision": False}
+    named = ("option",)
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """There is a decision, it is this player's, and the answer is one of its options."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
+from service.rules.actions.base import Action, ActionKind, Question, may_act_slowly, own_card
 from service.rules.actions.meant import fitting
 from service.rules.actions.payments import announceable, chip_faults, number_faults, payments, texts_of
 from service.rules.attack_types import ATTACKS
+from service.rules.board import CELLS
 from service.rules.cells import needed, options_for, placing_faults
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
@@ -157,6 +158,16 @@ class Use(ActionKind):
         """Every playable feature with each legal target, those with the fewest targets first."""
         return (way for _, ways in self.parts(game, player) for way in ways)
 
+    def thinkable(self, game: Game, player: str, asked: Question) -> Iterable[dict[str, Any]]:
+        """Every playable feature at each card it could be aimed at; of a card that has none, that it is used at all."""
+        for ident in asked.only("source", (card.id for card in users(game, player))):
+            card = game.card(ident)
+            known = [(f, data) for f, data in playables(game, card) if asked.feature in (None, f.id)]
+            if not known:
+                yield {"source": ident} | ({"feature": asked.feature} if asked.feature is not None else {})
+            for feature, data in known:
+                yield from _thinkable(game, card, feature, data, asked)
+
     def parts(self, game: Game, player: str) -> Iterable[tuple[Wire, Iterable[dict[str, Any]]]]:
         """Each playable feature: a text about any number of creatures can be used in a hundred million ways."""
         for card in users(game, player):
@@ -187,6 +198,22 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
         for targets in target_lists(game, player, card, text):
             named = {"targets": list(targets)} if targets else {}
             yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, text, targets))
+
+
+def _thinkable(game: Game, card: Card, feature: Feature, data: Wire, asked: Question) -> Iterator[dict[str, Any]]:
+    """A feature at each card of the zone that its text is about, with the first number and cells that can be named;
+    of one that only takes a cell each cell."""
+    number = next(iter(_numbers(game, card, data)), {})
+    text = announced(so_many(game, card, data, number.get("x")), number.get("x"))
+    base = {"source": card.id, "feature": feature.id, **number}
+    if "target" in text:
+        dead = text["target"].get("zone") == "graveyard"
+        cards = [c for c in game.position.cards.values() if c.zone == "graveyard"] if dead else game.in_play()
+        for target in asked.only("target", (one.id for one in cards)):
+            yield {**base, "targets": [target], **next(iter(_cells(game, card, text, (target,))), {})}
+    elif asked.target is None:
+        takes_one = len(needed(game, card, text, (), {})) == 1
+        yield from ({**base, "cells": [cell]} for cell in CELLS) if takes_one else [base]
 
 
 def _numbers(game: Game, card: Card, data: Wire) -> Iterator[dict[str, Any]]:

@@ -95,6 +95,7 @@ class Move(ActionKind):
 
     type = "move"
     fields = {"source": True, "to": False, "path": False}
+    named = ("source", "to")
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """209.2, 209.3, the movement left and a free way."""

@@ -12,6 +12,7 @@ from service.rules.actions.meant import fitting
 from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.game import Game
+from service.rules.model import Card
 from service.rules.preliminary import clocks, hosts, placement, turns, windows
 from service.rules.run import Run
 from service.rules.seconds import aim_faults
@@ -39,6 +40,10 @@ class Place(Preliminary):
     def perform(self, run: Run, action: Action) -> None:
         """305.2: hidden; a terrain, a flyer, a symbiote or a piece of equipment too."""
         run.do("place", card=action["source"], cell=action["cell"])
+
+    def whose(self, game: Game, player: str) -> Iterable[Card]:
+        """The cards of the set."""
+        return game.zone("set", player)
 
     def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every card of the set on every cell of the area."""
@@ -187,6 +192,10 @@ class Trigger(Preliminary):
         what, _ = self.meant(run.game, action)
         assert what is not None
         windows.announce(run, action["player"], what, action.get("targets", ()))
+
+    def whose(self, game: Game, player: str) -> Iterable[Card]:
+        """The cards in the squad, and those of the deal, which may have something to declare before recruiting."""
+        return [*game.squad(player), *game.zone("deal", player)]
 
     def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every feature that can be declared, with each target."""
