@@ -98,9 +98,9 @@ def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fau
     if card.zone != "battlefield" and card.cell is not None:
         found.append(Fault(_at(card, "cell"), "Only a card on the battlefield has a cell.", ("206.11",)))
     if card.zone == "battlefield" and not card.hidden and not preliminary and card.kind in ("flying", "terrain"):
-        rules, reached = (("211.2", "211.9"), _REACHED) if card.kind == "flying" else (("212.4",), "")
-        said = f"{_an(card, revealed=True)} card is in the additional zone{reached}."
-        found.append(Fault(_at(card, "zone"), said, rules))
+        flies = card.kind == "flying"
+        said = f"{_an(card, revealed=True)} card is in the additional zone{_REACHED if flies else ''}."
+        found.append(Fault(_at(card, "zone"), said, ("211.2", "211.9") if flies else ("212.4",)))
     if card.zone == "additional" and not card.hidden and not _flies(position, card):
         found.append(Fault(_at(card, "zone"), f"{_an(card)} card stands on the battlefield.", ("206.4", "211.2")))
     if not card.in_squad and card.controller != card.owner:
