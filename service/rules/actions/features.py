@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, Question, may_act_slowly, own_card
 from service.rules.actions.meant import fitting
-from service.rules.actions.payments import announceable, chip_faults, number_faults, payments, texts_of
+from service.rules.actions.payments import chip_faults, number_faults, texts_of
+from service.rules.actions.spelling import spellings, thinkable_uses
 from service.rules.attack_types import ATTACKS
-from service.rules.board import CELLS
-from service.rules.cells import needed, options_for, placing_faults
+from service.rules.cells import placing_faults
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.conditions import condition_met
@@ -19,7 +18,7 @@ from service.rules.features.base import KEYWORDS, Claim
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as
-from service.rules.legality import aimed, announced, fewest, legal_targets, so_many, together_faults
+from service.rules.legality import aimed, announced, so_many
 from service.rules.limits import uses
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
@@ -27,7 +26,7 @@ from service.rules.noughts import of_value_zero, takes_nothing
 from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
-from service.rules.seconds import aim_faults, left_over, legal_seconds, parted
+from service.rules.seconds import aim_faults, left_over, parted
 from service.rules.silences import note_doubts
 from service.rules.triggers import objects_of
 from service.rules.violations import Violation, violation
@@ -166,7 +165,7 @@ class Use(ActionKind):
             if not known:
                 yield {"source": ident} | ({"feature": asked.feature} if asked.feature is not None else {})
             for feature, data in known:
-                yield from _thinkable(game, card, feature, data, asked)
+                yield from thinkable_uses(game, card, feature, data, asked)
 
     def parts(self, game: Game, player: str) -> Iterable[tuple[Wire, Iterable[dict[str, Any]]]]:
         """Each playable feature: a text about any number of creatures can be used in a hundred million ways."""
@@ -174,14 +173,14 @@ class Use(ActionKind):
             for feature, data in playables(game, card):
                 if _timely(game, player, card, data):
                     named = {"source": card.id, "feature": feature.id}
-                    yield named, _spellings(game, player, card, feature, data)
+                    yield named, spellings(game, player, card, feature, data)
 
 
 def attacks_of(game: Game, player: str, card: Card) -> Iterable[dict[str, Any]]:
     """Every spelling of the attacks that a card's playable features make, by which it might attack (401.1)."""
     for feature, data in playables(game, card):
         if data.get("type") in ATTACKS and _timely(game, player, card, data):
-            yield from _spellings(game, player, card, feature, data)
+            yield from spellings(game, player, card, feature, data)
 
 
 def _timely(game: Game, player: str, card: Card, data: Wire) -> bool:
@@ -189,87 +188,6 @@ def _timely(game: Game, player: str, card: Card, data: Wire) -> bool:
     if data.get("cost", {}).get("close") and card.closed:
         return False
     return bool(answers(data)) or not _when(game, player, card, data)
-
-
-def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[dict[str, Any]]:
-    base: dict[str, Any] = {"source": card.id, "feature": feature.id}
-    for number in _numbers(game, card, data):
-        text = announced(so_many(game, card, data, number.get("x")), number.get("x"))
-        for targets in target_lists(game, player, card, text):
-            named = {"targets": list(targets)} if targets else {}
-            yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, text, targets))
-
-
-def _thinkable(game: Game, card: Card, feature: Feature, data: Wire, asked: Question) -> Iterator[dict[str, Any]]:
-    """A feature at each card of the zone that its text is about, with the first number and cells that can be named;
-    of one that only takes a cell each cell."""
-    number = next(iter(_numbers(game, card, data)), {})
-    text = announced(so_many(game, card, data, number.get("x")), number.get("x"))
-    base = {"source": card.id, "feature": feature.id, **number}
-    if "target" in text:
-        dead = text["target"].get("zone") == "graveyard"
-        cards = [c for c in game.position.cards.values() if c.zone == "graveyard"] if dead else game.in_play()
-        for target in asked.only("target", (one.id for one in cards)):
-            yield {**base, "targets": [target], **next(iter(_cells(game, card, text, (target,))), {})}
-    elif asked.target is None:
-        takes_one = len(needed(game, card, text, (), {})) == 1
-        yield from ({**base, "cells": [cell]} for cell in CELLS) if takes_one else [base]
-
-
-def _numbers(game: Game, card: Card, data: Wire) -> Iterator[dict[str, Any]]:
-    """What can be said of the numbers of a text: its X, and who pays how many chips."""
-    chips = data.get("cost", {}).get("chips", 0)
-    if chips == "x":
-        yield from ({"x": n, **way} for n in announceable(game, card, data) for way in payments(game, card, n))
-    elif "announce" in data:
-        for n in announceable(game, card, data):
-            yield from ({"x": n, **way} for way in (payments(game, card, chips) if chips else [{}]))
-    else:
-        yield from payments(game, card, chips) if chips else [{}]
-
-
-def target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[tuple[str, ...]]:
-    """What can be named as targets: one card, or up to as many as the text says (423.3 where some become illegal)."""
-    if "target" not in data:
-        return ((),)
-    targets = legal_targets(game, card, data, player)
-    if data.get("every"):
-        return (tuple(targets),) if targets else ()
-    allowed = _together(game, card, targets, data)
-    if "second" not in data:
-        return allowed
-    return ((*named, second) for named in allowed for second in legal_seconds(game, card, named, data, player))
-
-
-def _together(game: Game, card: Card, targets: Sequence[str], data: Wire) -> Iterator[tuple[str, ...]]:
-    """The lists of so many of these targets as a text is about, the shortest first."""
-    # Attacks can be fewer where there is nobody else to aim at (423.3).
-    least = 1 if data.get("type") in ATTACKS else max(1, fewest(data))
-    for size in range(least, data.get("count", 1) + 1):
-        for named in combinations(targets, size):
-            game.work.spend(size)
-            if not together_faults(game, card, named, data):
-                yield named
-
-
-def _cells(game: Game, card: Card, data: Wire, targets: tuple[str, ...]) -> Iterable[dict[str, Any]]:
-    """The cells to name with these targets: each choice of different ones that fit, or none where none is needed."""
-    asked = needed(game, card, data, parted(data, targets)[0], {})
-    if not asked:
-        return [{}]
-    options = [options_for(game, card, spot) for spot in asked]
-    return ({"cells": list(way)} for way in _different(game, options, ()))
-
-
-def _different(game: Game, options: Sequence[Sequence[str]], taken: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The ways to take one of each of these options, no two alike."""
-    if len(taken) == len(options):
-        yield taken
-        return
-    for cell in options[len(taken)]:
-        game.work.spend()
-        if cell not in taken:
-            yield from _different(game, options, (*taken, cell))
 
 
 def _named(game: Game, card: Card, action: Action) -> tuple[tuple[Feature, Wire] | None, list[Violation]]:

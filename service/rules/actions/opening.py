@@ -7,8 +7,8 @@ from typing import Any
 
 from service.rules.actions.base import Action
 from service.rules.actions.dealing import OWNERS, TIMED, Preliminary
-from service.rules.actions.features import target_lists
 from service.rules.actions.meant import fitting
+from service.rules.actions.spelling import target_lists
 from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.game import Game
