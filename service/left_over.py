@@ -35,19 +35,17 @@ def decided(ruling: Ruling) -> bool:
 def refusal(ruling: Ruling) -> str:
     """What to tell who gave dice that nothing rolls, or before which play stopped: where, and who is to act there."""
     position = ruling.position
-    said = f"{ruling.dice_left} {'die was' if ruling.dice_left == 1 else 'dice were'} not needed"
+    said = f"{ruling.dice_left} {'die was' if ruling.dice_left == 1 else 'dice were'} not needed."
     if ruling.status in ("settled", "over"):
-        return f"{said}."
+        return said
     if position.decision is not None:
-        place, who = f"a choice, {position.decision['kind']}", position.decision["player"]
-        advice = "make it, or foresee it in `answers`"
-    else:
-        place, who = f"the {position.turn.step or position.turn.phase} step", position.priority
-        advice = "give the dice later, or pass on with `resolve`"
-        if position.stack:
-            chain = position.stack[-1]
-            place = f"the {chain.top} object of chain {chain.id} ({chain.kind} of {chain.source})"
-    return f"{said}: play stopped before that, at {place}, where {who} is to act ({ruling.status}); {advice}."
+        player, kind = position.decision["player"], position.decision["kind"]
+        return f"{said} Play stopped before that, at a choice of {player}, {kind}: make it, or foresee it in `answers`."
+    place = f"in the {position.turn.step or position.turn.phase} step"
+    if position.stack:
+        place = f"at the {position.stack[-1].top} object of chain {position.stack[-1].id}"
+    where = f"{place}, where {position.priority} is to act"
+    return f"{said} Play stopped before that, {where}: give the dice later, or pass on with `resolve`."
 
 
 def warnings(ruling: Ruling, names: Mapping[str, str], language: str) -> list[dict[str, Any]]:

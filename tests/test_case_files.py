@@ -272,7 +272,7 @@ def test_against_a_running_service(folder: Path, service_url: str) -> None:
 
 def test_listed_and_refused_over_http(tmp_path: Path, service_url: str) -> None:
     """The other endpoint, and the faults of a request."""
-    left_over = {"action": STRIKE, "dice": [4, 4], "resolve": "all", "expect": {"refused": ["/dice"]}}
+    left_over = {"action": STRIKE, "dice": [4, 4, 4], "resolve": "all", "expect": {"refused": ["/dice"]}}
     listed = {"expect": {"legal_actions": {"includes": [STRIKE], "excludes": [{"type": "defend"}]}}}
     path = tmp_path / "case.yaml"
     path.write_text(yaml.safe_dump([case(steps=[left_over, listed])]), encoding="utf-8")

@@ -142,8 +142,8 @@ def test_a_second_strike_that_has_not_come_to_its_roll(client: FlaskClient) -> N
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"resolve": "step"}, "at the declaration object of chain s1 (simple_strike of a1), where first is to act"),
-        ({"dice": [6, 3, 5], "resolve": "all"}, "at a choice, weaken_result, where first is to act (awaiting_choice)"),
+        ({"resolve": "step"}, "at the declaration object of chain s1, where first is to act: give the dice later"),
+        ({"dice": [6, 3, 5], "resolve": "all"}, "at a choice of first, weaken_result: make it"),
     ],
 )
 def test_play_that_stopped_before_them(client: FlaskClient, changes: dict[str, Any], said: str) -> None:

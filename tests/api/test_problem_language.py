@@ -19,7 +19,8 @@ STRIKE: dict[str, Any] = examples.ADJUDICATIONS["strike"]["value"]
 ROOT = Path(__file__).parents[2]
 #: Whose messages are all there: what refuses a request's shape, a position, or what is not there.
 SOURCES = ("schemas/fields.py", "schemas/strict.py", "schemas/card.py", "service/api", "service/access",
-           "service/adjudication.py", "service/odds.py", "service/rules/validate.py", "service/rules/adjudicate.py",
+           "service/adjudication.py", "service/odds.py",
+           "service/legal_actions.py", "service/rules/validate.py", "service/rules/adjudicate.py",
            "replays/errors.py")  # fmt: skip
 TELLS = {"Fault", "refuse", "not_found", "forbidden", "unauthorized", "too_many_requests", "conflict", "invalid",
          "misdirected", "bad_request", "unsupported_media_type", "unavailable", "not_json", "__init__"}  # fmt: skip
@@ -61,6 +62,24 @@ def test_every_refusal_has_russian_words() -> None:
         ("An artifact card has no lives to wound.", "У карты вида «артефакт» нет жизней, и ранить её нельзя."),
         ("C1 is taken by a1. (305.2, 207.1)", "Клетка C1 занята картой a1. (305.2, 207.1)"),
         ("no card answers to 'Зенда' Candidates: a.", "Ни одна карта не называется 'Зенда'. Похожие: a."),
+        (
+            "2 dice were not needed. Play stopped before that, at the target object of chain s1, where second is to "
+            "act: give the dice later, or pass on with `resolve`.",
+            "Лишние броски: 2. Игра остановилась раньше: объект цели цепочки s1, очередь игрока second; дайте броски "
+            "позже или пасуйте дальше с `resolve`.",
+        ),
+        (
+            "1 die was not needed. Play stopped before that, at a choice of first, weaken_result: make it, or foresee "
+            "it in `answers`.",
+            "Лишний бросок: 1. Игра остановилась раньше: выбор игрока first (ослабление результата); сделайте его или "
+            "предусмотрите в `answers`.",
+        ),
+        (
+            "A revealed flying card is in the additional zone, where flyers, ranged attacks and who has closed to "
+            "strike flyers reach it.",
+            "Вскрытая карта вида «летающее существо» находится в дополнительной зоне, где её достают летающие, "
+            "дистанционные атаки и закрывшиеся для удара по летающему.",
+        ),
         ("Nobody ever said this.", "Nobody ever said this."),
     ],
 )
