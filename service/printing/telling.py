@@ -35,8 +35,12 @@ class Telling:
         return Steps(tuple(entries))
 
     def reasons(self, ruleset: str, entries: Iterable[Wire]) -> Steps:
-        """Violations, faults or warnings, each with its paragraphs."""
-        return Steps(tuple(self.told(ruleset, "–", entry["message"], entry.get("rules", ())) for entry in entries))
+        """Violations, faults or warnings, each with its paragraphs, and after it the exceptions known beside it."""
+        said = []
+        for entry in entries:
+            said.append(self.told(ruleset, "–", entry["message"], entry.get("rules", ())))
+            said += [self.told(ruleset, "↳", one["text"], one["rules"]) for one in entry.get("related", ())]
+        return Steps(tuple(said))
 
     def told(self, ruleset: str, number: str, text: str, rules: Iterable[str]) -> Told:
         """One sentence with its paragraphs, of which the deciding one is restated."""

@@ -92,6 +92,15 @@ def test_a_refusal_as_a_page(client: FlaskClient, form: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
+def test_a_refusal_names_what_may_be_thought_of(client: FlaskClient, form: str) -> None:
+    """Whom one cannot strike can perhaps be shot: the exceptions stand below their reason, with their paragraphs."""
+    request = request_for()
+    request["position"]["cards"]["b1"]["cell"] = "C3'"
+    said = " ".join(words_of(page(client, request, form), form).split())
+    assert said.index("не стоят рядом") < said.index("Выстрелы, метания и разряды") < said.index("211.5")
+
+
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("trace", ["none", "brief"])
 def test_a_page_is_whole_whatever_trace_is_asked_for(client: FlaskClient, form: str, trace: str) -> None:
     """`trace` is about JSON."""
