@@ -1,0 +1,12 @@
+"""The language of cards: its words, what may stand where, and the one spelling of each meaning.
+
+``words.yaml`` has every word once, ``shapes.yaml`` what is made of them; ``Vocabulary`` is both with the values of a
+game; ``faults`` says what is wrong with a feature, and ``normal`` gives its one spelling.
+"""
+
+from service.judge.language.checker import faults
+from service.judge.language.checks import Fault
+from service.judge.language.normal import normal
+from service.judge.language.vocabulary import Vocabulary, Word, vocabulary
+
+__all__ = ["Fault", "Vocabulary", "Word", "faults", "normal", "vocabulary"]

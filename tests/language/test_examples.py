@@ -1,0 +1,21 @@
+"""Hard cards in the language: sound, and in one spelling."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.judge.language import faults, normal
+from tests.language.samples import EXAMPLES, LANGUAGE
+
+
+def test_there_are_as_many_cards_as_were_chosen() -> None:
+    assert len(EXAMPLES) == 38
+
+
+@pytest.mark.parametrize("card", EXAMPLES)
+def test_a_hard_card_is_said_soundly_and_its_normal_form_stays_as_it_is(card: str) -> None:
+    for feature in EXAMPLES[card]:
+        spelled = normal(feature)
+        assert faults(LANGUAGE, feature) == []
+        assert faults(LANGUAGE, spelled) == []
+        assert normal(spelled) == spelled
