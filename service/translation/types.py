@@ -1,0 +1,36 @@
+"""Types of attacks and abilities, and groups of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.translation.scope import New, Untranslated
+
+ATTACKS = frozenset({
+    "simple_strike", "special_strike", "magic_strike", "shot", "throw", "discharge", "strike_through_a_row",
+})  # fmt: skip
+#: Groups of one type are that type.
+_ONE_TYPE = {
+    "shots": "shot", "throws": "throw", "discharges": "discharge", "spells": "spell", "impacts": "impact",
+    "magic_strikes": "magic_strike", "special_strikes": "special_strike", "simple_strikes": "simple_strike",
+}  # fmt: skip
+#: Groups of attacks that are told by who makes them.
+_BY: dict[str, New] = {
+    "flying_attacks": {"type": "attacks", "by": {"kind": "flying"}},
+    "directed_strikes": {"type": "strikes", "by": {"has": {"keyword": "directed_strike"}}},
+    "unanswered_strikes": {"type": "strikes", "by": {"has": {"keyword": "unanswered_strike"}}},
+}
+
+
+def types(old: Any) -> Any:
+    """Types of attacks and abilities, and groups of them. Raises Untranslated."""
+    if isinstance(old, list):
+        return sorted({types(each) for each in old})
+    if old in _BY:
+        raise Untranslated("type", old)
+    return _ONE_TYPE.get(old, old)
+
+
+def blows(old: Any) -> New:
+    """Attacks of these types, as fields of an event: some are told by who makes them."""
+    return dict(_BY[old]) if isinstance(old, str) and old in _BY else {"type": types(old)}

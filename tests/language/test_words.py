@@ -1,0 +1,42 @@
+"""The table of words: few, each once, each with what it takes and means."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.language.samples import LANGUAGE
+from tests.language.translating import CATALOGUE, words_in
+
+MOST = 200
+
+
+def test_there_are_few_words_and_each_stands_once() -> None:
+    words = [word.word for word in LANGUAGE.words]
+    print(f"{len(words)} words")
+    assert len(words) <= MOST
+    assert not [word for word, times in Counter(words).items() if times > 1]
+
+
+def test_each_word_has_a_meaning_and_no_two_the_same() -> None:
+    assert not [word.word for word in LANGUAGE.words if not word.means]
+    meanings = Counter(word.means for word in LANGUAGE.words)
+    assert not [meaning for meaning, times in meanings.items() if times > 1]
+
+
+def test_a_word_takes_one_type_of_value() -> None:
+    """What it asks for and what it tells are two only where a pattern asks for what a deed tells."""
+    assert not [word.word for word in LANGUAGE.words if word.takes and (word.asks or word.tells)]
+    assert not [word.word for word in LANGUAGE.words if word.asks and word.asks == word.tells]
+
+
+def test_what_stands_beside_a_word_is_a_word() -> None:
+    known = {word.word for word in LANGUAGE.words}
+    told = {name for word in LANGUAGE.words for name in (*word.beside, *word.needs, *word.fields)}
+    assert not told - known
+
+
+def test_a_word_that_few_cards_use_says_why_it_is_there() -> None:
+    used = Counter(word for words in words_in(CATALOGUE).values() for word in words)
+    rare = [word.word for word in LANGUAGE.words if used[word.word] <= 3]
+    print({word: used[word] for word in rare})
+    assert not [word.word for word in LANGUAGE.words if word.word in rare and not word.why]
