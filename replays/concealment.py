@@ -38,6 +38,19 @@ _PLAIN = frozenset({
 })  # fmt: skip
 WORDS = frozenset({"yes", "no", "keep", "weaken", "battle", *SEATS, *CELLS})
 """What stands where ids of cards stand: no card of a replay can be called so."""
+#: Members of what the judge goes on with (steps, triggers, what chains remember): with cards, with more such members,
+#: with texts of cards, and with neither. Others are not shown: whether they name a hidden card must not be asked, since
+#: its id may be a word of theirs.
+_STEP_IDS = frozenset({
+    "source", "target", "targets", "card", "cards", "defender", "lineage", "later", "fighters", "host", "answers",
+})  # fmt: skip
+_STEP_PARTS = frozenset({"trigger", "triggers", "bound", "changes"})
+_STEP_TEXTS = frozenset({"data", "effect", "effects", "text"})
+_STEP_PLAIN = frozenset({
+    "do", "chain", "player", "asked", "type", "name", "force", "cause", "keyword", "parent", "strike", "seat",
+    "fell_at", "place", "kind", "feature", "cells", "cell", "x", "rules", "number", "shuffles", "zone",
+    "amount", "die", "striking",
+})  # fmt: skip
 _LABEL = re.compile(r"[/#]")
 
 
@@ -107,6 +120,31 @@ class Concealment:
         if isinstance(value, Mapping):
             return any(self.mentions(key) or self.mentions(inner) for key, inner in value.items())
         return isinstance(value, list | tuple) and any(self.mentions(inner) for inner in value)
+
+    def told(self, data: Mapping[str, Any]) -> Wire:
+        """What of a step, a trigger, or what a chain remembers says nothing of concealed cards."""
+        return {name: value for name, value in data.items() if self._tells(name, value)}
+
+    def tells_whole(self, data: Mapping[str, Any]) -> bool:
+        """Whether nothing of it has to be left out."""
+        return len(self.told(data)) == len(data)
+
+    def _tells(self, name: str, value: Any) -> bool:
+        if name in _STEP_PARTS:
+            parts = value if isinstance(value, list | tuple) else [value]
+            return all(part is None or (isinstance(part, Mapping) and self.tells_whole(part)) for part in parts)
+        if name in _STEP_TEXTS:
+            return not _names_one(value)
+        if name in _STEP_IDS and not (name == "answers" and isinstance(value, str)):  # a chain, there
+            return not self.mentions(list(value.values()) if isinstance(value, Mapping) else value)
+        return name in _STEP_PLAIN or name == "answers"
+
+
+def _names_one(text: Any) -> bool:
+    """Whether a text has come to speak of a certain card."""
+    if isinstance(text, Mapping):
+        return any(isinstance(text.get(name), str) for name in ("id", "card")) or any(map(_names_one, text.values()))
+    return isinstance(text, list | tuple) and any(map(_names_one, text))
 
 
 class Names:

@@ -167,6 +167,7 @@ def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Pos
     """
     from service.cards import default_catalogue
     from service.rules import InvalidPosition, position_from_wire
+    from service.rules.unknown import unknown_in
     from service.rules.wire import digest
 
     position_hash = position_hash or digest(position)
@@ -177,5 +178,9 @@ def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Pos
                 found = position_from_wire(position, default_catalogue())
         except InvalidPosition as invalid:
             raise Refused((f"/position{fault.pointer}", fault.message) for fault in invalid.faults) from None
+        unknown = sorted(unknown_in(found))
+        if unknown:
+            places = dict.fromkeys("/position/concealed" if "/" in i else f"/position/cards/{i}" for i in unknown)
+            raise Refused((place, "A game is recorded with cards that are known.") for place in places)
         _MEMORY.put(position_hash, found)
     return found

@@ -79,6 +79,7 @@ class Perspective:
             found["stack"] = [self._chain(chain, names) for chain in position["stack"]]
         if position.get("decision") is not None:
             found["decision"] = self._decision(position["decision"], names)
+        found |= self._under_way(position, hides)
         effects = [names.shown(effect) for effect in position.get("effects", ()) if not hides.mentions(effect)]
         found |= {"effects": effects} if effects else {}
         if hides.counts:
@@ -252,10 +253,29 @@ class Perspective:
         kept = ("id", "kind", "player", "source", "objects")
         if names.unseen(chain["source"]):
             return names.shown({name: chain[name] for name in kept})
-        # What a chain remembers of where it came from is the judge's own.
-        return names.shown({name: value for name, value in chain.items() if name not in ("bound", "text")}) | {
-            name: chain[name] for name in ("text",) if name in chain
-        }
+        # What a chain remembers of where it came from is shown as far as it says nothing of hidden cards.
+        bound = names.after.told(names.before.told(chain.get("bound", {})))
+        found = names.shown({name: value for name, value in chain.items() if name not in ("bound", "text")})
+        found |= {"text": chain["text"]} if "text" in chain else {}
+        return found | ({"bound": bound} if bound else {})
+
+    @staticmethod
+    def _under_way(position: Mapping[str, Any], hides: Concealment) -> Wire:
+        """What the judge goes on with, less what has to do with what the viewer may not know.
+
+        The last step is what play waits in: of one that cannot be shown the viewer sees that there is one, and of whom
+        a die is awaited.
+        """
+        turn = position.get("turn", {})
+        private = turn.get("phase") == "preliminary" and turn.get("step") in _SECRET_STEPS
+        *others, last = position.get("pending", [None])
+        steps = [step for step in others if not private and hides.tells_whole(step)]
+        if last is not None and (private or not hides.tells_whole(last)):
+            known = hides.told({name: last[name] for name in ("card", "seat", "shuffles") if name in last})
+            last = {"do": "concealed", **known, **({"asked": "concealed"} if "asked" in last else {})}
+        waiting = [trigger for trigger in position.get("waiting", ()) if not private and hides.tells_whole(trigger)]
+        steps += [last] if last is not None else []
+        return {name: value for name, value in (("pending", steps), ("waiting", waiting)) if value}
 
     def _decision(self, decision: Mapping[str, Any], names: Names) -> Wire:
         kept = {name: decision[name] for name in ("id", "kind", "player")}

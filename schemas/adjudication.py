@@ -14,11 +14,14 @@ from schemas.position import PositionField, PositionSchema
 from schemas.stack import MAX_OPTIONS, DecisionSchema, Option
 from schemas.strict import Checked, Object, StrictSchema
 from service.rules.run import DECISIONS
+from service.rules.unknown import HEAPS
 
 RESOLVE = ("step", "forced", "all")
 TRACE = ("full", "brief", "none")
 LANGUAGES = ("en", "ru")
 STATUSES = ("settled", "awaiting_priority", "awaiting_choice", "awaiting_dice", "over")
+RULED = (*STATUSES, "needs_hidden")
+"""What a ruling can end with; a position by itself hangs on nothing."""
 MAX_ACTIONS = 100
 HASH = "sha256:[0-9a-f]{64}"
 
@@ -162,6 +165,23 @@ class RollResultSchema(StrictSchema):
     why = Text()
 
 
+class NeededSchema(StrictSchema):
+    """A card that would have to be known, or a heap of a player."""
+
+    card = Ident(metadata=_said("A card that lies face down."))
+    player = Seat(metadata=_said("Whose heap it is."))
+    zone = Choice(*HEAPS)
+
+
+def needs_hidden() -> Items:
+    """The field that says which hidden cards would have to be known."""
+    return Items(
+        Object(NeededSchema),
+        maximum=1000,
+        metadata=_said("The cards and heaps that this hangs on, and that the position does not tell."),
+    )
+
+
 class AwaitedDiceSchema(StrictSchema):
     """The dice that the adjudication stopped for."""
 
@@ -179,6 +199,7 @@ class WarningSchema(StrictSchema):
     card = Ident()
     player = Seat(metadata=_said("The seat that it is about."))
     feature = Ident()
+    cards = Items(Ident(), maximum=200, metadata=_said("The cards that it is about."))
     rules = cited()
     interpretation = Text(1000)
 
@@ -186,8 +207,18 @@ class WarningSchema(StrictSchema):
 class AdjudicationSchema(StrictSchema):
     """A ruling."""
 
-    verdict = Choice("legal", "illegal", required=True)
-    status = Choice(*STATUSES, required=True)
+    verdict = Choice(
+        "legal", "illegal", "undecided", required=True, metadata=_said("`undecided`: that hangs on hidden cards.")
+    )
+    status = Choice(
+        *RULED,
+        required=True,
+        metadata=_said(
+            "`needs_hidden`: play stopped where it hangs on cards that the position does not tell (`needs_hidden`); "
+            "everything is as it was when somebody could act last."
+        ),
+    )
+    needs_hidden = needs_hidden()
     violations = Items(Object(ViolationSchema), required=True, metadata=_said("All that fail, not the first."))
     failed_action = Whole(
         0,

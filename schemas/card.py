@@ -143,9 +143,12 @@ class UsedSchema(StrictSchema):
 
 
 class CardSchema(StrictSchema):
-    """A card of the game: which one it is, whose and where it is, and its state."""
+    """A card of the game: which one it is, whose and where it is, and its state.
 
-    exactly_one = (("card", "definition"),)
+    Which card it is may be left out of one that is `hidden`: then only what is public is known of it.
+    """
+
+    at_most_one = (("card", "definition"),)
 
     card = Text(metadata={"description": "The id of a catalogue card, or its printed name."})
     definition = Familiar(DefinitionSchema)

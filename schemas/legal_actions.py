@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from marshmallow import fields, validate
+
 from schemas.action import any_action
-from schemas.adjudication import ViolationSchema, hash_of, in_language
+from schemas.adjudication import ViolationSchema, hash_of, in_language, needs_hidden
 from schemas.board import Seat
-from schemas.fields import Flag, Ident, Items, Slug, Text
+from schemas.fields import Flag, Ident, Items, Slug, Text, Whole
 from schemas.position import PositionField
+from schemas.replays import ViewerQuerySchema
 from schemas.strict import Object, StrictSchema
+from service.rules.board import SEATS
+
+_TYPE = {"description": "Only actions of this type.", "example": "defend"}
+_SOURCE = {"description": "Only actions of this card."}
+_FEATURE = {"description": "Only uses of this feature of the `source`."}
+_TARGET = {"description": "Only actions at this card."}
+_EXPLAIN = {
+    "description": "Also what is not legal, and why: every card that could be thought of for the `type`, or for what "
+    "the `source` does; at least one of them is named.",
+    "default": False,
+}
 
 
 class LegalActionsRequestSchema(StrictSchema):
@@ -16,17 +30,11 @@ class LegalActionsRequestSchema(StrictSchema):
     position = PositionField(required=True)
     player = Seat(metadata={"description": "Only this player's actions; everybody's where left out."})
 
-    type = Slug(metadata={"description": "Only actions of this type.", "example": "defend"})
-    source = Ident(metadata={"description": "Only actions of this card."})
-    feature = Ident(metadata={"description": "Only uses of this feature of the `source`."})
-    target = Ident(metadata={"description": "Only actions at this card."})
-    explain = Flag(
-        metadata={
-            "description": "Also what is not legal, and why: every card that could be thought of for the `type`, or "
-            "for what the `source` does; at least one of them is named.",
-            "default": False,
-        }
-    )
+    type = Slug(metadata=_TYPE)
+    source = Ident(metadata=_SOURCE)
+    feature = Ident(metadata=_FEATURE)
+    target = Ident(metadata=_TARGET)
+    explain = Flag(metadata=_EXPLAIN)
     language = in_language()
 
 
@@ -75,3 +83,33 @@ class LegalActionsSchema(StrictSchema):
         maximum=1_000,
         metadata={"description": "Types of which not every refusal is told; left out where all are."},
     )
+    undecided = Items(
+        any_action(),
+        maximum=100_000,
+        metadata={"description": "Actions of which hidden cards decide whether they are legal; left out where none."},
+    )
+    needs_hidden = needs_hidden()
+
+
+class ReplayLegalActionsQuerySchema(ViewerQuerySchema):
+    """For whose eyes, and whose actions."""
+
+    player = fields.String(
+        validate=validate.OneOf(SEATS),
+        metadata={
+            "description": "Only this player's actions. Left out: those of the seat with whose eyes is looked; of both "
+            "for who is none."
+        },
+    )
+    type = Slug(metadata=_TYPE)
+    source = Ident(metadata=_SOURCE)
+    feature = Ident(metadata=_FEATURE)
+    target = Ident(metadata=_TARGET)
+    explain = fields.Boolean(truthy={"true"}, falsy={"false"}, metadata=_EXPLAIN)
+    language = in_language()
+
+
+class ReplayLegalActionsSchema(LegalActionsSchema):
+    """What may be done in a replay, as far as a viewer can know."""
+
+    version = Whole(0, 2**53 - 1, required=True, metadata={"description": "The version that they are legal at."})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from schemas.adjudication import RESOLVE, ViolationSchema, WarningSchema, foreseen, hash_of, in_language
+from schemas.adjudication import RESOLVE, ViolationSchema, WarningSchema, foreseen, hash_of, in_language, needs_hidden
 from schemas.board import COUNT
 from schemas.fields import Choice, Entries, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.notation import ProposedAction
@@ -54,6 +54,7 @@ class PossibleOutcomeSchema(StrictSchema):
         metadata={"description": "Who has won, if the game is over then."},
     )
     position_hash = hash_of("the position's normal form")
+    needs_hidden = needs_hidden()
 
 
 class ExpectedSchema(StrictSchema):
@@ -67,7 +68,8 @@ class ExpectedSchema(StrictSchema):
 class OddsSchema(StrictSchema):
     """The distribution of outcomes; none for an illegal action."""
 
-    verdict = Choice("legal", "illegal", required=True)
+    verdict = Choice("legal", "illegal", "undecided", required=True)
+    needs_hidden = needs_hidden()
     violations = Items(Object(ViolationSchema), required=True)
     outcomes = Items(
         Object(PossibleOutcomeSchema), maximum=100_000, required=True, metadata={"description": "Likely ones first."}

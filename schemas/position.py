@@ -47,6 +47,23 @@ class PlayersSchema(StrictSchema):
     second = Object(PlayerSchema)
 
 
+class HeapsSchema(StrictSchema):
+    """How many of a seat's cards lie where they cannot be told apart."""
+
+    deck = Whole(0, MAX_CARDS)
+    deal = Whole(0, MAX_CARDS)
+    set = Whole(0, MAX_CARDS)
+    graveyard = Whole(0, MAX_CARDS)
+    exile = Whole(0, MAX_CARDS)
+
+
+class ConcealedSchema(StrictSchema):
+    """Cards that are only counted, by seat and zone."""
+
+    first = Object(HeapsSchema)
+    second = Object(HeapsSchema)
+
+
 class OutcomeSchema(StrictSchema):
     """How the game ended."""
 
@@ -79,7 +96,18 @@ class PositionSchema(StrictSchema):
     priority = Seat()
     passes = Whole(0, 1)
     players = Object(PlayersSchema)
-    cards = Entries(Object(CardSchema), MAX_CARDS, required=True)
+    cards = Entries(
+        Object(CardSchema),
+        MAX_CARDS,
+        required=True,
+        metadata={
+            "description": "By id. As a viewer is shown it, a card that lies face down is called after its place, as "
+            "in `hidden:C3:second`, and only its back is told."
+        },
+    )
+    concealed = Object(
+        ConcealedSchema, metadata={"description": "Cards of which no more is known than how many lie there."}
+    )
     stack = Items(Object(ChainSchema), maximum=MAX_STACK)
     decision = Object(DecisionSchema, allow_none=True)
     pending = Items(

@@ -25,11 +25,10 @@ from schemas.adjudication import (
     how_much,
     in_language,
 )
-from schemas.card import CardSchema
 from schemas.dice import DiceField
-from schemas.fields import Choice, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.fields import Choice, Flag, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.notation import ProposedAction
-from schemas.position import MAX_CARDS, OutcomeSchema, PositionField, PositionSchema
+from schemas.position import OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
 from service.rules.board import SEATS
 
@@ -303,67 +302,20 @@ class EventPageSchema(StrictSchema):
     next = numbered("Where to go on; null at the end.", allow_none=True)
 
 
-class ShownCardSchema(CardSchema):
-    """A card as a viewer sees it; of one that lies face down only its back."""
-
-    exactly_one = ()  # type: ignore[assignment]
-    at_most_one = (("card", "definition"),)
-
-
-class UnseenSchema(StrictSchema):
-    """How many of a seat's cards lie where the viewer cannot tell them apart."""
-
-    deck = Whole(0, MAX_CARDS)
-    deal = Whole(0, MAX_CARDS)
-    set = Whole(0, MAX_CARDS)
-    graveyard = Whole(0, MAX_CARDS)
-    exile = Whole(0, MAX_CARDS)
-
-
-class ConcealedSchema(StrictSchema):
-    """Cards that are only counted, by seat and zone."""
-
-    first = Object(UnseenSchema)
-    second = Object(UnseenSchema)
-
-
-class ShownPositionSchema(PositionSchema):
-    """A position as a viewer sees it."""
-
-    cards = Entries(
-        Object(ShownCardSchema),
-        MAX_CARDS,
-        required=True,
-        metadata=_said("By id; a card that lies face down is called after its place, as in `hidden:C3:second`."),
-    )
-    concealed = Object(ConcealedSchema, metadata=_said("Not for judges."))
-
-
-class ShownAdjudicationSchema(AdjudicationSchema):
-    """A ruling as a viewer sees it."""
-
-    position = Object(
-        ShownPositionSchema,
-        required=True,
-        metadata=_said("The position afterwards; the one before where the verdict is illegal."),
-    )
-    position_hash = hash_of("what is shown; for judges the normal form")
-
-
 class AppendedSchema(StrictSchema):
     """Whether the action was appended, and the ruling on it."""
 
     appended = Flag(required=True)
     version = numbered("The replay's version now.")
     event = Object(EventSchema, required=True, allow_none=True)
-    adjudication = Object(ShownAdjudicationSchema, required=True)
+    adjudication = Object(AdjudicationSchema, required=True)
 
 
 class ReplayPositionSchema(StrictSchema):
     """A position as the recorded events lead to it."""
 
     version = numbered("The number of the last event before it; 0 is the start.")
-    position = Object(ShownPositionSchema, required=True)
+    position = Object(PositionSchema, required=True)
     position_hash = hash_of("what is shown; for judges the normal form")
 
 

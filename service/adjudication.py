@@ -30,6 +30,7 @@ from service.rules import (
 from service.rules.adjudicate import InvalidAction, action_faults
 from service.rules.foreseen import CannotAnswer
 from service.rules.naming import names_in
+from service.rules.unknown import needed_to_wire
 from service.rules.wire import digest
 from service.rules.work import OverBudget, Stopped
 
@@ -219,7 +220,7 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str, told: str
     position = position_to_wire(ruling.position)
     names = names_in(before, language)
     found: dict[str, Any] = {
-        "verdict": "legal" if ruling.legal else "illegal",
+        "verdict": "undecided" if ruling.undecided else "legal" if ruling.legal else "illegal",
         "status": ruling.status,
         "violations": [violation.to_wire(names, language) for violation in ruling.violations],
         "position": position,
@@ -238,4 +239,6 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str, told: str
         found["failed_action"] = ruling.failed_action
     if ruling.awaiting is not None:
         found["awaiting"] = ruling.awaiting
+    if ruling.status == "needs_hidden":
+        found["needs_hidden"] = needed_to_wire(ruling.needs)
     return found

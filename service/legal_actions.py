@@ -11,6 +11,7 @@ from service.rules import ACTIONS, Fault, Position, listing, position_hash, refu
 from service.rules.actions import Question
 from service.rules.game import Game
 from service.rules.naming import names_in
+from service.rules.unknown import needed_to_wire
 from service.rules.work import under_way
 
 _FILTERS = Question._fields
@@ -49,6 +50,8 @@ def answer(request: Mapping[str, Any], most: int) -> dict[str, Any]:
         "engine": __version__,
         "ruleset": position.ruleset,
         **({"incomplete": list(found.incomplete)} if found.incomplete else {}),
+        **({"undecided": found.undecided} if found.undecided else {}),
+        **({"needs_hidden": needed_to_wire(found.needed)} if found.needed else {}),
         **told,
     }
 

@@ -59,7 +59,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     language = request.get("language", "en")
     names = names_in(position, language)
     return {
-        "verdict": "illegal" if found.violations else "legal",
+        "verdict": "illegal" if found.violations else "legal" if found.outcomes else "undecided",
         "violations": [violation.to_wire(names, language) for violation in found.violations],
         **odds_to_wire(found),
         "warnings": [explain(warning_to_wire(warning, position, language), language) for warning in found.warnings],

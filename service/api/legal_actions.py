@@ -26,7 +26,8 @@ def list_legal_actions(request: dict[str, Any]) -> Response:
     spelling (a `to` for a move, the feature named, pay written out); other spellings of it are legal too.
     Where there are more than an answer lists (20,000 as it comes), or working them out is more than one request may
     be, as of a text on any number of creatures, something of everything is listed, of each text the uses with the
-    fewest targets first, and `incomplete` names what is not listed whole.
+    fewest targets first, and `incomplete` names what is not listed whole. Where a position does not tell all
+    cards, `undecided` are actions that are legal or not by what is hidden.
 
     With a `type`, a `source`, a `feature` or a `target` only such actions are listed, and with `explain` also what is
     not legal of them and why: who may defend, whom may a1 shoot. What is more than a request may be is not told.

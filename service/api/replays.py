@@ -15,17 +15,22 @@ from replays.store import ReplayStore
 from replays.views import View
 from schemas import replay_examples as examples
 from schemas import replays as schemas
+from schemas.legal_actions import ReplayLegalActionsQuerySchema, ReplayLegalActionsSchema
 from schemas.listing import ReplayListQuerySchema, ReplayListSchema
+from service import legal_actions
 from service.access.principals import JUDGE, READ, WRITE
-from service.api.answers import answer, created
+from service.adjudication import BadRequest
+from service.api.answers import answer, created, refused
 from service.api.blueprint import Blueprint
 from service.api.idempotency import once, own_key
 from service.api.log_problems import MADE, REPEATABLE, for_the_log
 from service.api.ordering import ordered
 from service.api.stream import leave
 from service.api.upkeep import snapshots_if_due
+from service.cards import default_catalogue
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
-from service.rules import position_to_wire
+from service.rules import position_from_wire, position_to_wire
+from service.rules.board import SEATS
 
 blueprint = Blueprint(
     "replays", __name__, url_prefix="/v1", description="Games recorded as they are ruled, and verified."
@@ -152,6 +157,34 @@ def position(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """
     found, found_hash = _seen(query).position(replay_id, version)
     return answer({"version": version, "position": found, "position_hash": found_hash})
+
+
+@blueprint.route("/replays/<string:replay_id>/legal-actions", scope=READ, seats=True)
+@blueprint.arguments(ReplayLegalActionsQuerySchema, location="query")
+@blueprint.response(200, ReplayLegalActionsSchema, description="The actions, ready to be appended.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def list_legal_actions(query: dict[str, Any], replay_id: str) -> Response:
+    """List what may be done now, as far as a viewer can know.
+
+    It is worked out from what `as` is shown of the position and from nothing else, so that it tells nothing of what
+    lies hidden: cards are called as there, and an action is listed where it is legal unless something hidden forbids
+    it. Of `undecided` actions hidden cards decide whether they are legal. A seat token gets its own seat's. Nothing
+    can be done in a replay that is closed. What is asked about, and with `explain` why the rest is not legal, is said
+    as in `POST /v1/legal-actions`.
+    """
+    head, viewer = _log().standing(replay_id), query.pop("perspective")
+    shown, shown_hash = _seen({"perspective": viewer}).position(replay_id, head.version)
+    position = position_from_wire(shown, default_catalogue(), lambda position, wire: [])
+    whose = {"player": viewer} if viewer in SEATS else {}
+    try:
+        found = legal_actions.answer({"position": position, **whose, **query}, settings_of_app().listed_actions)
+    except BadRequest as bad:
+        raise refused(fault._replace(pointer=f"/query{fault.pointer}") for fault in bad.faults) from None
+    if head.closed:
+        nothing: dict[str, Any] = {"actions": [], "player": None}
+        found = nothing | {name: found[name] for name in ("engine", "ruleset")}
+    return answer(found | {"version": head.version, "position_hash": shown_hash})
 
 
 @blueprint.route("/replays/<string:replay_id>/traces/<int:version>", scope=READ, seats=True)

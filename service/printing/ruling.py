@@ -50,7 +50,7 @@ def ruled(telling: Telling, position: Wire, ruling: Wire) -> Iterator[Part]:
     boards = [(words["before"], position)]
     boards += [(words["after"], ruling["position"])] if ruling["trace"] else []
     yield Boards(tuple(boards))
-    if ruling["trace"] or ruling["verdict"] == "legal":
+    if ruling["trace"] or ruling["verdict"] != "illegal":
         yield Heading(words["trace"])
         yield from _facts(telling.rolls(ruling["rolls"], names_of(position, language)))
         yield telling.steps(ruleset, ruling["trace"])
@@ -80,6 +80,9 @@ def _waits(telling: Telling, ruling: Wire) -> str:
     if decision:
         what = telling.value([decision["player"], decision["kind"]], names)
         return f"{said} {what} ({telling.value(decision['options'], names)})."
+    if "needs_hidden" in ruling:
+        wanted = [[one[name] for name in ("card", "player", "zone") if name in one] for one in ruling["needs_hidden"]]
+        return f"{said} {'; '.join(telling.value(one, names) for one in wanted)}."
     if awaiting:
         return f"{said} {telling.value([awaiting['player'], awaiting['for']], names)}."
     return said

@@ -17,7 +17,11 @@ WORDS: dict[str, dict[str, Any]] = {
         "engine": "Engine",
         "ruling": "Ruling",
         "verdict": {"legal": "The action was legal.", "illegal": "The action was illegal."},
-        "verdicts": {"legal": "The action is legal.", "illegal": "The action is illegal."},
+        "verdicts": {
+            "legal": "The action is legal.",
+            "illegal": "The action is illegal.",
+            "undecided": "Whether the action is legal hangs on hidden cards.",
+        },
         "rests_on": "It rests on",
         "proposed": "The action as it was recorded",
         "correction": "Play goes on with",
@@ -58,6 +62,7 @@ WORDS: dict[str, dict[str, Any]] = {
             "awaiting_choice": "Play waits for a choice:",
             "awaiting_dice": "Play waits for a roll:",
             "over": "The game is over.",
+            "needs_hidden": "What comes next hangs on hidden cards:",
         },
         "fields": {
             "player": "player", "source": "card", "target": "target", "targets": "targets", "to": "to", "path": "way",
@@ -88,7 +93,11 @@ WORDS: dict[str, dict[str, Any]] = {
         "engine": "Версия судьи",
         "ruling": "Решение",
         "verdict": {"legal": "Действие было законным.", "illegal": "Действие было незаконным."},
-        "verdicts": {"legal": "Действие законно.", "illegal": "Действие незаконно."},
+        "verdicts": {
+            "legal": "Действие законно.",
+            "illegal": "Действие незаконно.",
+            "undecided": "Законно ли действие, зависит от скрытых карт.",
+        },
         "rests_on": "Основание",
         "proposed": "Действие, как оно записано",
         "correction": "Игра продолжается с действия",
@@ -129,6 +138,7 @@ WORDS: dict[str, dict[str, Any]] = {
             "awaiting_choice": "Игра ждёт выбора:",
             "awaiting_dice": "Игра ждёт броска:",
             "over": "Игра окончена.",
+            "needs_hidden": "Дальнейшее зависит от скрытых карт:",
         },
         "fields": {
             "player": "игрок", "source": "карта", "target": "цель", "targets": "цели", "to": "куда", "path": "путь",

@@ -16,6 +16,7 @@ from service.rules.model import Position
 from service.rules.narration import ROUTINE
 from service.rules.preliminary import clocks
 from service.rules.run import Run
+from service.rules.unknown import Heap, NeedsHidden, needed
 from service.rules.violations import Violation
 from service.rules.wire import Fault
 from service.rules.work import OverBudget
@@ -34,9 +35,10 @@ class InvalidAction(Exception):
 class Ruling(NamedTuple):
     """The answer: whether the actions are legal, and if so everything that happened.
 
-    ``status`` is one of settled, awaiting_priority, awaiting_choice, awaiting_dice, over. Where an action is illegal,
-    ``failed_action`` is its place, and everything else is what came of those before it: for the first, or a single
-    one, ``position`` is the one that was given.
+    ``status`` is one of settled, awaiting_priority, awaiting_choice, awaiting_dice, over, needs_hidden: ``needs`` says
+    what would have to be known for play to go on, ``undecided`` whether already for saying what is legal. Where an
+    action is illegal, ``failed_action`` is its place, and everything else is what came of those before it: for the
+    first, or a single one, ``position`` is the one that was given.
     """
 
     legal: bool
@@ -49,6 +51,8 @@ class Ruling(NamedTuple):
     warnings: tuple[dict[str, Any], ...]
     awaiting: dict[str, Any] | None
     dice_left: int
+    needs: tuple[str | Heap, ...] = ()
+    undecided: bool = False
 
 
 def action_faults(position: Position, action: Action) -> list[Fault]:
@@ -108,17 +112,25 @@ def _ruled(run: Run, actions: Sequence[Action], answers: Mapping[str, Any]) -> R
         faults = action_faults(run.position, action)
         if faults:
             raise InvalidAction(tuple(faults), n)
-        found = proposals.violations(run.game, action)
-        proposals.ACTIONS[action["type"]].doubt(run, action, found)
+        run.mark()
+        try:
+            found = proposals.violations(run.game, action)
+            proposals.ACTIONS[action["type"]].doubt(run, action, found)
+        except NeedsHidden as needs:
+            return _unknown(run, needs, n)
         if found:
             return _ruling(run, n, _refusal(run, action, found))
-        _carry_out(run, action)
-        _choose_as_foreseen(run, answers, actions[n + 1 : n + 2])
+        try:
+            _carry_out(run, action)
+            _choose_as_foreseen(run, answers, actions[n + 1 : n + 2])
+        except NeedsHidden as needs:
+            return _unknown(run, needs, n + 1 if n + 1 < len(actions) else None)
     return _ruling(run)
 
 
 def _carry_out(run: Run, action: Action) -> None:
     """Do what is legal, and play on until somebody has to act, choose or roll."""
+    run.mark()
     proposals.perform(run, action)
     run.awaiting = None
     advance(run)
@@ -136,6 +148,7 @@ def _ruling(run: Run, failed: int | None = None, violations: tuple[Violation, ..
     """What came of the actions, or of those before the one that failed."""
     decided = [event.rules for event in run.events if event.name not in ROUTINE]
     _note_inherited(run, [*decided, *(fault.rules for fault in violations)])
+    _note_unknown(run)
     run.game.keep()
     return Ruling(
         failed is None,
@@ -149,6 +162,25 @@ def _ruling(run: Run, failed: int | None = None, violations: tuple[Violation, ..
         run.awaiting,
         run.cup.left,
     )
+
+
+def _unknown(run: Run, needs: NeedsHidden, undecided: int | None) -> Ruling:
+    """What came of the actions until it hung on cards that are not known, from where somebody could act last.
+
+    Args:
+        undecided: the place of the first action of which it cannot be said whether it is legal.
+    """
+    wanted = needed(run.position, needs.idents)
+    run.go_back()
+    found = _ruling(run)._replace(status="needs_hidden", needs=wanted, dice_left=0)
+    return found if undecided is None else found._replace(legal=False, undecided=True, failed_action=undecided)
+
+
+def _note_unknown(run: Run) -> None:
+    """Say which cards were taken to do nothing while they lie face down, since nobody knows what they say (415.2)."""
+    cards = tuple(ident for ident in sorted(run.unknown) if run.position.cards[ident].in_squad)
+    if cards:
+        run.warn("unknown_cards", cards=cards, rules=("415.2",))
 
 
 def _under_way(run: Run) -> str:

@@ -15,6 +15,7 @@ from service.rules.reveal import reveal_card, settle_zone
 from service.rules.run import Run
 from service.rules.triggers import wait, wait_for_destruction
 from service.rules.turn import STILL_SO
+from service.rules.unknown import is_unknown
 from service.rules.unseen import in_battle
 
 
@@ -247,7 +248,8 @@ def defeat(run: Run) -> bool:
 
 def _beaten(run: Run, seat: str) -> bool:
     shown = False
-    for card in run.position.cards.values():
+    # What is known first: one creature is enough, whatever else lies face down.
+    for card in sorted(run.position.cards.values(), key=is_unknown) if run.unknown else run.position.cards.values():
         if card.controller == seat or card.owner == seat:
             shown = True
             if card.controller == seat and card.in_squad and card.is_creature:

@@ -91,9 +91,11 @@ def closeness(game: Game, source: Card, target: Card | None, kind: str) -> tuple
         return ("211.9",)
     found: list[str] = []
     for card, another in ((source, target), (target, source)):
-        if card.kind in SYMBIOTE_KINDS and card.host is not None:
+        if card.host is None:
+            continue
+        if card.kind in SYMBIOTE_KINDS:
             found.append("210.9a" if card.host == another.id else "210.9")
-        elif card.kind == "equipment" and card.host is not None:
+        elif card.kind == "equipment":
             found.append("214.8a" if card.host == another.id else "214.8")
     return tuple(dict.fromkeys(found))
 

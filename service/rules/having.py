@@ -13,6 +13,7 @@ from service.rules.model import SQUAD_ZONES, Card, Feature, Wire
 from service.rules.protections import without
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
+from service.rules.unknown import is_unknown
 
 _LISTENING = Remembered(20_000)
 _HEARD = Remembered(20_000)
@@ -132,7 +133,8 @@ def settle(card: Card, printed: Sequence[Feature], ruleset: Ruleset) -> tuple[Fe
     if gone:
         features = [f for f in features if not any(_matches(f, loss) for loss in gone)]
         features = [part for f in features for part in (without(f, gone) if f.keyword == "protection" else [f])]
-    features = [f for f in features if fits(card.kind, f.data, ruleset)]
+    if not is_unknown(card):  # what it is given does no more than what it says itself, until it is known
+        features = [f for f in features if fits(card.kind, f.data, ruleset)]
     best: dict[Any, Feature] = {}
     kept: list[Feature] = []
     for feature in [f for f in features if "sums" not in f.data]:

@@ -12,6 +12,8 @@ from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.permanents import permanent, spoken
+from service.rules.run import Run, Step, step
+from service.rules.unknown import NeedsHidden
 from service.rules.violations import Violation, violation
 
 #: What reveals a hidden card because the formation that it stands in helps its comrade.
@@ -40,6 +42,12 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
             if "cards" in effect and _finds(game, card, effect["cards"]):
                 return ("415.2", "421.1")
     return ()
+
+
+@step("concealed")
+def _concealed(run: Run, current: Step) -> None:
+    """What is going on in a position as a player sees it, where that has to do with cards that he does not know."""
+    raise NeedsHidden(sorted(ident for ident in run.unknown if run.card(ident).in_squad))
 
 
 def _finds(game: Game, card: Card, wanted: object) -> bool:

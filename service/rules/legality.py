@@ -52,14 +52,14 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     undoable = infeasible(game, source, target, data)
     if undoable is not None:
         found.append(undoable)
-    if moves_first(data) and game.flying(target) and not target.hidden:
+    if moves_first(data) and not target.hidden and game.flying(target):
         found.append(violation("cannot_be_moved", "211.3", **names))
     return found + refusals(game, Claim(kind, player, source, target, text=data))
 
 
 def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:
     """Whether a text points at this flyer for a melee attack, and the edition lets that reach it (``named_flyer``)."""
-    if kind not in MELEE or not game.flying(target) or not game.ruleset.added("named_flyer"):
+    if kind not in MELEE or not game.ruleset.added("named_flyer") or not game.flying(target):
         return False
     wanted = data.get("target", {})
     return bool(wanted.get("is") == {"card": target.id} or wanted.get("id") == target.id)
@@ -142,9 +142,9 @@ def attack_target_faults(game: Game, source: Card, target: Card, kind: str) -> l
     found = []
     if target.id == source.id:
         found.append(violation("target_is_source", "400.2", **names))
-    if target.kind == "terrain" and not target.hidden:
+    if not target.hidden and target.kind == "terrain":
         found.append(violation("target_not_attackable", "212.2", **names))
-    if target.kind == "equipment" and not target.hidden:
+    if not target.hidden and target.kind == "equipment":
         found.append(violation("target_not_attackable", "214.3", **names))
     return found
 

@@ -10,7 +10,10 @@ from service.rules.actions import ANYTHING, ActionKind, Question, kinds
 from service.rules.board import SEATS
 from service.rules.game import Game
 from service.rules.model import Position, Wire
+from service.rules.unknown import Heap, NeedsHidden, needed
 from service.rules.work import OverBudget
+
+Actions = list[dict[str, Any]]
 
 #: So many actions are listed where nothing else is said.
 MOST_LISTED = 20_000
@@ -19,10 +22,15 @@ BEGUN = 50
 
 
 class Listing(NamedTuple):
-    """What may be done, and of what not all is there: ``source`` and ``feature`` of uses, or the ``type`` of others."""
+    """What may be done, and of what not all is there: ``source`` and ``feature`` of uses, or the ``type`` of others.
 
-    actions: list[dict[str, Any]]
+    Of ``undecided`` actions nobody can say whether they are legal who does not know the cards that are ``needed``.
+    """
+
+    actions: Actions
     incomplete: tuple[Wire, ...]
+    undecided: Actions
+    needed: tuple[str | Heap, ...] = ()
 
 
 class _Part(NamedTuple):
@@ -34,7 +42,7 @@ class _Part(NamedTuple):
     ways: Iterable[dict[str, Any]]
 
 
-def legal_actions(position: Position, player: str | None = None) -> list[dict[str, Any]]:
+def legal_actions(position: Position, player: str | None = None) -> Actions:
     """Every legal action in canonical spelling, of one player or of all who may act, in a stable order.
 
     Where there are more than ``MOST_LISTED`` the first of each kind are there; ``listing`` says of what more could be.
@@ -65,21 +73,28 @@ def listing(
     found = [(seat, kind) for seat in seats for kind in kinds(game, seat) if asked.type in (None, kind.type)]
     parts = [_Part(seat, kind, *part) for seat, kind in found for part in kind.parts(game, seat)]
     parts = [part for part in parts if _asked(part, asked)]
-    found_of: list[list[dict[str, Any]]] = [[] for _ in parts]
+    found_of: list[Actions] = [[] for _ in parts]
     cut: dict[int, Wire] = {}
+    open_of: list[Actions] = [[] for _ in parts]
+    idents: list[str] = []
     units, free = game.work.remaining, most
     order = sorted(range(len(parts)), key=lambda n: "feature" in parts[n].named)
     for later, n in zip(range(len(parts) - 1, -1, -1), order, strict=True):
         try:
             game.work.spend(BEGUN)
             with game.work.at_most(game.work.remaining - later * units // (2 * len(parts))):
-                whole = _list(game, parts[n], asked, free - later * most // (2 * len(parts)), found_of[n])
+                room = free - later * most // (2 * len(parts))
+                whole = _list(game, parts[n], asked, room, _Found(found_of[n], open_of[n], idents))
         except OverBudget:
             whole = False
+        except NeedsHidden as needs:
+            whole = False
+            idents += needs.idents
         if not whole:
             cut[n] = parts[n].named
-        free -= len(found_of[n])
-    return Listing([action for some in found_of for action in some], tuple(cut[n] for n in sorted(cut)))
+        free -= len(found_of[n]) + len(open_of[n])
+    actions, undecided = ([action for some in lists for action in some] for lists in (found_of, open_of))
+    return Listing(actions, tuple(cut[n] for n in sorted(cut)), undecided, needed(position, idents))
 
 
 def _asked(part: _Part, asked: Question) -> bool:
@@ -87,13 +102,32 @@ def _asked(part: _Part, asked: Question) -> bool:
     return all(wanted in (None, part.named.get(name, wanted)) for name, wanted in asked._asdict().items())
 
 
-def _list(game: Game, part: _Part, asked: Question, room: int, actions: list[dict[str, Any]]) -> bool:
-    """List so many actions of a part; whether these are all."""
+class _Found(NamedTuple):
+    """What is found of a part: legal actions, those that hang on unknown cards, and these cards' ids, of all parts."""
+
+    actions: Actions
+    undecided: Actions
+    idents: list[str]
+
+
+def _list(game: Game, part: _Part, asked: Question, room: int, found: _Found) -> bool:
+    """List so many actions of a part; whether these are all.
+
+    Raises:
+        NeedsHidden: not even what there is to propose could be told.
+    """
     for way in part.ways:
         action = {"type": part.kind.type, "player": part.player, **way}
-        if not asked.covers(action) or proposals.violations(game, action):
+        if not asked.covers(action):
             continue
-        if len(actions) >= room:
+        where = found.actions
+        try:
+            if proposals.violations(game, action):
+                continue
+        except NeedsHidden as needs:
+            found.idents.extend(needs.idents)
+            where = found.undecided
+        if len(found.actions) + len(found.undecided) >= room:
             return False
-        actions.append(action)
+        where.append(action)
     return True

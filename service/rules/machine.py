@@ -18,6 +18,7 @@ from service.rules.preliminary.course import proceed as preliminary
 from service.rules.run import CARRIED_OUT, STEPS, Run, Suspended
 from service.rules.triggers import place_waiting
 from service.rules.turn import end_of_window
+from service.rules.unknown import NeedsHidden
 from service.rules.windows import can_act, prompt
 
 
@@ -74,6 +75,7 @@ def _pass(active: str, player: str, passes: int) -> tuple[Event, Wire]:
 def passes_now(run: Run) -> bool:
     """Whether the service passes for the player with priority (contract §4, ``resolve``)."""
     player = run.position.priority
+    run.mark()
     if run.ending == player:
         return True
     if run.resolve == "step":
@@ -83,4 +85,7 @@ def passes_now(run: Run) -> bool:
     quiet = not run.position.stack and run.position.turn.phase == "main"
     if quiet and player == run.position.turn.active:
         return False
-    return not can_act(run.game, player)
+    try:
+        return not can_act(run.game, player)
+    except NeedsHidden:
+        return False  # who may be able to do something passes himself

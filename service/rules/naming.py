@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from service.rules.model import Position
+from service.rules.unknown import is_unknown
 from service.rules.visibility import is_public
 
+_UNKNOWN = {"en": "a hidden card", "ru": "«скрытая карта»"}
 _QUOTES = {"en": "“{}”", "ru": "«{}»"}
 
 
@@ -45,7 +47,9 @@ def called(cards: Iterable[Named], language: str) -> dict[str, str]:
 def names_in(position: Position, language: str) -> dict[str, str]:
     """What sentences call the cards of a position, by id."""
     cards = position.cards.values()
-    return called((Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in cards), language)
+    names = (Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in cards if not is_unknown(c))
+    unknown = {c.id: _UNKNOWN[language] for c in cards if is_unknown(c)}
+    return called(names, language) | unknown
 
 
 def _called(card: Named, again: bool, language: str) -> str:

@@ -207,6 +207,10 @@ WARNINGS: dict[str, tuple[str, str]] = {
         "The book of this edition is silent here; the ruling rests on paragraphs of an older one: {rules}.",
         "Книга этой редакции об этом молчит; решение опирается на пункты более старой: {rules}.",
     ),
+    "unknown_cards": (
+        "Cards lie face down that are not known; it is taken that nothing they say matters before they are turned up.",
+        "Есть неизвестные скрытые карты; считается, что до вскрытия их особенности ни на что не влияют.",
+    ),
     "squad_not_shown": (
         "{player}: the position shows no card of this seat, which is not taken to have lost.",
         "{player}: в позиции нет ни одной его карты, поражением это не считается.",

@@ -19,6 +19,7 @@ from service.rules.foreseen import foreseen
 from service.rules.game import Game
 from service.rules.listed import listing
 from service.rules.model import Position
+from service.rules.unknown import Heap, is_unknown, needed_to_wire
 from service.rules.violations import Violation
 from service.rules.wire import position_hash
 from service.rules.work import OverBudget, under_way
@@ -36,12 +37,16 @@ class NoOdds(Exception):
 
 
 class Outcome(NamedTuple):
-    """Where the action ends: wounds dealt to each card, deaths, the result of the game if it is over, the position."""
+    """Where the action ends: wounds dealt to each card, deaths, the result of the game if it is over, the position.
+
+    Where play cannot go on without knowing hidden cards, ``needs`` says which.
+    """
 
     wounds: tuple[tuple[str, int], ...]
     deaths: tuple[str, ...]
     winner: str | None
     position: str
+    needs: tuple[str | Heap, ...] = ()
 
 
 class Odds(NamedTuple):
@@ -50,6 +55,7 @@ class Odds(NamedTuple):
     outcomes: Mapping[Outcome, Fraction]
     warnings: tuple[dict[str, Any], ...] = ()
     violations: tuple[Violation, ...] = ()
+    needs: tuple[str | Heap, ...] = ()
 
 
 class _Path(NamedTuple):
@@ -110,11 +116,12 @@ def odds(
     tree = _Tree(policy, answers or {}, resolve)
     first = adjudicate(position, [action], Dice.none(), resolve)
     if not first.legal:
-        return Odds({}, first.warnings, first.violations)
+        return Odds({}, first.warnings, first.violations, first.needs)
     tree.warn(first.warnings)
     branch = tree.follow(first, _Path().after(first.events))
     ordered = sorted(branch.outcomes.items(), key=lambda item: (-item[1], item[0][0], item[0][1], item[0][3]))
-    return Odds(dict(ordered), tuple(tree.warnings.values()))
+    needs = tuple(dict.fromkeys(one for outcome in branch.outcomes for one in outcome.needs))
+    return Odds(dict(ordered), tuple(tree.warnings.values()), (), needs)
 
 
 class _Tree:
@@ -124,7 +131,7 @@ class _Tree:
         self.policy = policy
         self.answers = answers
         self.resolve = resolve
-        self.known: dict[tuple[str, _Path], _Branch] = {}
+        self.known: dict[tuple[str, _Path, tuple[str | Heap, ...]], _Branch] = {}
         self.warnings: dict[str, dict[str, Any]] = {}
         self.work, self.depth = under_way(), 0
 
@@ -136,7 +143,7 @@ class _Tree:
     def follow(self, ruling: Ruling, path: _Path) -> _Branch:
         """The distribution from where a ruling stopped."""
         self.work.spend(VISITED + len(ruling.position.cards))
-        key = (position_hash(ruling.position), path)
+        key = (position_hash(ruling.position), path, ruling.needs)
         if key not in self.known:
             if self.depth == DEEPEST:
                 raise OverBudget(f"{DEEPEST} dice and choices one after the other")
@@ -148,6 +155,9 @@ class _Tree:
 
     def _work_out(self, ruling: Ruling, path: _Path, ident: str) -> _Branch:
         position = ruling.position
+        if ruling.needs:
+            outcome = Outcome(path.wounds, path.deaths, None, ident, ruling.needs)
+            return _Branch({outcome: Fraction(1)}, _Value(Fraction(0), Fraction(_lives(position))))
         if ruling.awaiting is not None and ruling.awaiting["why"] == "shuffle":
             return self._shuffled(position, path)
         if ruling.awaiting is not None:
@@ -175,7 +185,7 @@ class _Tree:
 
     def _go_on(self, position: Position, path: _Path, action: Mapping[str, Any]) -> _Branch:
         ruling = adjudicate(position, [action], Dice.none(), self.resolve)
-        if not ruling.legal:
+        if not ruling.legal and not ruling.undecided:
             raise NoOdds("A roll or pick is met that six faces of a die do not decide.")
         self.warn(ruling.warnings)
         return self.follow(ruling, path.after(ruling.events))
@@ -215,7 +225,7 @@ def _lives(position: Position) -> int:
     """The lives of the first player's cards in the squads less those of the second player's."""
     total = 0
     for card in position.cards.values():
-        if card.in_squad and card.definition.has_lives:
+        if card.in_squad and not is_unknown(card) and card.definition.has_lives:
             total += card.lives_left if card.controller == "first" else -card.lives_left
     return total
 
@@ -245,10 +255,12 @@ def odds_to_wire(found: Odds) -> dict[str, Any]:
             "deaths": list(outcome.deaths),
             "winner": outcome.winner,
             "position_hash": outcome.position,
+            **({"needs_hidden": needed_to_wire(outcome.needs)} if outcome.needs else {}),
         }
         for outcome, probability in found.outcomes.items()
     ]
-    return {"outcomes": outcomes, "expected": expected(found)}
+    needs = {"needs_hidden": needed_to_wire(found.needs)} if found.needs else {}
+    return {"outcomes": outcomes, "expected": expected(found), **needs}
 
 
 __all__ = ["POLICIES", "NoOdds", "Odds", "Outcome", "odds", "odds_to_wire"]

@@ -50,7 +50,7 @@ def _struck(game: Game, source: Card, target: Card) -> Violation | None:
     names = {"source": source.id, "target": target.id}
     if game.flying(source):
         return None
-    if game.flying(target) and target.zone == "additional":
+    if target.zone == "additional" and game.flying(target):
         if _may_strike_flyers(game, source):
             return None
         return violation("cannot_attack_flying", "211.8", "205.2", **names)

@@ -11,6 +11,7 @@ from service.rules.board import SEATS
 from service.rules.exceptions import told
 from service.rules.game import Game
 from service.rules.model import Position, Wire
+from service.rules.unknown import NeedsHidden
 from service.rules.violations import Violation
 from service.rules.work import OverBudget
 
@@ -65,7 +66,7 @@ def refusals(
                     if len(found) >= most:
                         raise OverBudget
                     found.append(refusal)
-            except OverBudget:
+            except (OverBudget, NeedsHidden):
                 cut.append({"type": kind.type})
     return Refusals(found, tuple({kind["type"]: kind for kind in cut}.values()))
 
@@ -79,7 +80,11 @@ def _kinds_with_source(position: Position) -> tuple[ActionKind, ...]:
 def _refused(game: Game, kind: ActionKind, seat: str, asked: Question) -> Iterator[Refusal]:
     for way in kind.thinkable(game, seat, asked):
         action = {"type": kind.type, "player": seat, **way}
-        if asked.covers(action) and (found := proposals.violations(game, action)):
+        try:
+            found = proposals.violations(game, action) if asked.covers(action) else []
+        except NeedsHidden:
+            continue  # nobody can say whether it is refused
+        if found:
             yield Refusal(action, told(game.ruleset, found))
 
 

@@ -16,6 +16,7 @@ from service.rules.events import Change, Event, delta
 from service.rules.features.base import KEYWORDS, Holder
 from service.rules.game import Game
 from service.rules.model import Card, Chain, Position, Wire, altered
+from service.rules.unknown import NeedsHidden, shows, unknown_in
 
 Step = dict[str, Any]
 StepHandler = Callable[["Run", Step], None]
@@ -74,6 +75,9 @@ class Run:
         self.ending: str | None = None
         self.unsettled = True
         self._conditional: bool | None = None
+        #: Cards that are not known, and where play stood last when somebody could act: it can be gone back to there.
+        self.unknown = unknown_in(position)
+        self._reached = (position, 0, 0)
 
     # -- events ------------------------------------------------------------------------------------------------------
 
@@ -92,6 +96,8 @@ class Run:
     ) -> None:
         """Make something happen: record the event and move the position on."""
         self.game.work.spend(HAPPENED + len(self.position.stack))
+        if self.unknown and (shown := [i for change in changes for i in shows(change, self.unknown)]):
+            raise NeedsHidden(shown)
         position, ops = delta(self.position, changes) if changes else (self.position, ())
         self.events.append(
             Event(
@@ -263,6 +269,19 @@ class Run:
         if self.position.waiting:
             cleared.append(("game", "waiting", ()))
         self.emit(name, rules, cleared, **about)
+
+    def mark(self) -> None:
+        """Note that somebody can act here: what hangs on unknown cards from here on is gone back on to here."""
+        self._reached = (self.position, len(self.events), len(self.rolls))
+
+    def go_back(self) -> None:
+        """Undo what was done since the last ``mark``."""
+        self.position, events, rolls = self._reached
+        del self.events[events:], self.rolls[rolls:]
+        self.game = Game(self.position)
+        self.todo = [dict(step) for step in self.position.pending]
+        self.waiting = [dict(trigger) for trigger in self.position.waiting]
+        self.current = self.awaiting = self.ending = None
 
     # -- shorthands --------------------------------------------------------------------------------------------------
 

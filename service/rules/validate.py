@@ -15,6 +15,7 @@ from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, 
 from service.rules.natures import classes_of, kinds_of_equipment
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset, no_ruleset
+from service.rules.unknown import counted, is_unknown
 from service.rules.wire import Fault
 
 
@@ -41,10 +42,30 @@ def _card_faults(position: Position) -> list[Fault]:
     preliminary = position.turn.phase == "preliminary"
     found: list[Fault] = []
     for card in position.cards.values():
+        if is_unknown(card):
+            found += _unknown_faults(card)
+            continue
         found += _place_faults(position, card, preliminary)
         found += _state_faults(card)
         found += _host_faults(position, card, preliminary)
     return [*found, *_life_faults(position), *_cell_faults(position)]
+
+
+def _unknown_faults(card: Card) -> list[Fault]:
+    """What is wrong with a card of which no more is said than what is public."""
+    if counted(card):
+        return []
+    found = _cell_of_faults(card)
+    if not card.hidden:
+        message = "It says neither which card it is (`card`, `definition`) nor that it lies face down (`hidden`)."
+        found.append(Fault(f"/cards/{escape(card.id)}", message, ("415.1",)))
+    if not card.in_squad:
+        found.append(
+            Fault(_at(card, "zone"), "A card that is not known there is one of those that `concealed` counts.")
+        )
+    if card.host is not None:
+        found.append(Fault(_at(card, "host"), "A card that nobody knows sits on no other.", ("210.2", "214.4")))
+    return found
 
 
 def _an(card: Card, revealed: bool = False) -> str:
@@ -88,7 +109,7 @@ def _laid_faults(position: Position) -> list[Fault]:
 _REACHED = ", where flyers, ranged attacks and who has closed to strike flyers reach it"
 
 
-def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:
+def _cell_of_faults(card: Card) -> list[Fault]:
     found = []
     if card.cell is not None and not is_cell(card.cell):
         rules = ("207.2", "207.3", "207.5", "207.5a")
@@ -97,6 +118,11 @@ def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fau
         found.append(Fault(_at(card, "cell"), "A card on the battlefield stands on a cell.", ("207.1",)))
     if card.zone != "battlefield" and card.cell is not None:
         found.append(Fault(_at(card, "cell"), "Only a card on the battlefield has a cell.", ("206.11",)))
+    return found
+
+
+def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:
+    found = _cell_of_faults(card)
     if card.zone == "battlefield" and not card.hidden and not preliminary and card.kind in ("flying", "terrain"):
         flies = card.kind == "flying"
         said = f"{_an(card, revealed=True)} card is in the additional zone{_REACHED if flies else ''}."
@@ -147,7 +173,8 @@ def _life_faults(position: Position) -> list[Fault]:
         return []
     if position.stack or position.pending or position.decision is not None or position.outcome is not None:
         return []
-    spent = [c for c in position.cards.values() if c.in_squad and c.wounds and c.definition.lives and c.lives_left <= 0]
+    hurt = [c for c in position.cards.values() if c.in_squad and c.wounds and not is_unknown(c)]
+    spent = [c for c in hurt if c.definition.lives and c.lives_left <= 0]
     if not spent or any(Game(position).hears(hook) for hook in ("replaces", "lives")):
         return []
     return [Fault(_at(c, "wounds"), "A card with no lives left is in the graveyard.", ("402.3",)) for c in spent]
@@ -164,6 +191,8 @@ def _host_faults(position: Position, card: Card, preliminary: bool) -> list[Faul
     host = position.cards.get(card.host)
     if host is None:
         return [Fault(_at(card, "host"), f"There is no card {card.host!r}.")]
+    if is_unknown(host):
+        return []
     found = [] if _doomed(position, card) else _unfit(card, host, RULESETS[position.ruleset])
     for rival in position.cards.values():
         if rival.id < card.id and rival.host == card.host:
@@ -240,6 +269,8 @@ def _cell_faults(position: Position) -> list[Fault]:
             continue
         if card.memory.get("shares_cell"):
             continue  # it was incorporeal when it came there
+        if is_unknown(card):
+            continue  # it may be incorporeal
         rival = taken.setdefault(card.cell, card)
         if rival is not card:
             found.append(Fault(_at(card, "cell"), f"{card.cell} is taken by {rival.id}.", ("305.2", "207.1")))

@@ -21,6 +21,7 @@ from service.rules.events import (
 )
 from service.rules.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
 from service.rules.remembered import Remembered
+from service.rules.unknown import counted, in_heaps, is_unknown, printed_unknown
 from service.rules.work import OverBudget
 
 
@@ -129,11 +130,12 @@ _UNTOUCHED = tuple(CARD_DEFAULTS[field] for field in _STATE_FIELDS)
 
 
 def card_to_wire(card: Card) -> dict[str, Any]:
-    """A card entry in normal form: its reference or definition, owner, zone, and what differs from the defaults."""
+    """A card entry in normal form: its reference or definition, if it is known, owner, zone, and what differs from the
+    defaults."""
     wire: dict[str, Any] = {}
     if card.reference is not None:
         wire["card"] = card.reference
-    else:
+    elif not is_unknown(card):
         wire["definition"] = definition_to_wire(card.definition)
     wire["owner"] = card.owner
     wire["zone"] = card.zone
@@ -164,7 +166,9 @@ def position_to_wire(position: Position) -> dict[str, Any]:
     players = players_to_wire(position.players)
     if players:
         wire["players"] = players
-    wire["cards"] = {ident: card_to_wire(card) for ident, card in position.cards.items()}
+    wire["cards"] = {ident: card_to_wire(card) for ident, card in position.cards.items() if not counted(card)}
+    if len(wire["cards"]) < len(position.cards):
+        wire["concealed"] = _counts(position)
     if position.stack:
         wire["stack"] = [chain_to_wire(chain) for chain in position.stack]
     for field in ("decision", "pending", "waiting", "effects", "outcome"):
@@ -172,6 +176,16 @@ def position_to_wire(position: Position) -> dict[str, Any]:
         if value != GAME_DEFAULTS[field]:
             wire[field] = plain(value)
     return wire
+
+
+def _counts(position: Position) -> dict[str, dict[str, int]]:
+    """How many cards lie where they are only counted, by seat and zone."""
+    found: dict[str, dict[str, int]] = {}
+    for card in position.cards.values():
+        if counted(card):
+            heaps = found.setdefault(card.owner, {})
+            heaps[card.zone] = heaps.get(card.zone, 0) + 1
+    return {seat: dict(sorted(found[seat].items())) for seat in sorted(found)}
 
 
 def canonical(data: Any) -> bytes:
@@ -260,6 +274,9 @@ def position_from_wire(
     faults: list[Fault] = []
     cards: dict[str, Card] = {}
     for ident, entry in sorted(data["cards"].items()):  # a hash does not know the order they were sent in
+        if "card" not in entry and "definition" not in entry:
+            cards[ident] = _card_from_wire(ident, entry, printed_unknown(ident), None)
+            continue
         try:
             reference, definition = read_definition(ruleset, entry, definitions)
         except UnknownCard as error:
@@ -269,6 +286,7 @@ def position_from_wire(
         except OverBudget as over:
             raise over.named("a printed text").below(f"/cards/{ident}/definition/text") from None
         cards[ident] = _card_from_wire(ident, entry, definition, reference)
+    cards |= in_heaps(data.get("concealed", {}))
     turn = Turn(**{f: data.get("turn", {}).get(f, default) for f, default in TURN_DEFAULTS.items()})
     players = data.get("players", {})
     position = Position(

@@ -73,6 +73,19 @@ def test_a_token_is_for_its_own_eyes(holder: Holder, path: str, tokens: dict[str
         problem(first.post(f"{path}/events?as={other}", json=body), 403, "forbidden")
 
 
+def test_a_token_lists_the_actions_of_its_own_seat(holder: Holder, path: str, tokens: dict[str, str]) -> None:
+    for seat in ("first", "second"):
+        own = holder(token=tokens[seat])
+        found = read(own.get(f"{path}/legal-actions"), 200)
+        assert found == read(own.get(f"{path}/legal-actions?as={seat}&player={seat}"), 200)
+        assert {action["player"] for action in found["actions"]} == {seat}
+        for other in ("judge", *({"first", "second"} - {seat})):
+            problem(own.get(f"{path}/legal-actions?as={other}"), 403, "forbidden")
+    reader = holder("replay:read")
+    assert read(reader.get(f"{path}/legal-actions"), 200) == read(reader.get(f"{path}/legal-actions?as=public"), 200)
+    problem(holder("adjudicate").get(f"{path}/legal-actions"), 403, "forbidden")
+
+
 def test_a_token_is_for_its_own_replay_and_nothing_else(
     holder: Holder, path: str, tokens: dict[str, str], app: Flask
 ) -> None:

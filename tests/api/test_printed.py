@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from schemas.adjudication import STATUSES
+from schemas.adjudication import RULED
 from service.cli import main
 from service.printing.words import WORDS
 from service.rules import ACTIONS
@@ -127,7 +127,7 @@ def test_both_languages_have_the_same_words() -> None:
     for language, words in WORDS.items():
         assert words.keys() == WORDS["en"].keys(), language
         assert words["actions"].keys() == ACTIONS.keys() == WORDS["en"]["actions"].keys()
-        assert set(words["statuses"]) == set(STATUSES)
+        assert set(words["statuses"]) == set(RULED)
         fields = {name for action in ACTIONS.values() for name in action.fields} - {"decision"}
         assert fields <= words["fields"].keys()
 

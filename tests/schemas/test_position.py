@@ -12,7 +12,7 @@ from schemas import examples
 from schemas.card import CardSchema
 from schemas.faults import faults_of
 from schemas.fields import MAX_DATA_DEPTH
-from schemas.position import PlayerSchema, PositionSchema, TurnSchema
+from schemas.position import PlayerSchema, PositionSchema, TurnSchema, position_of
 from schemas.stack import ChainSchema
 from schemas.strict import StrictSchema
 from service.rules import model
@@ -126,8 +126,17 @@ def test_faults(path: str, value: Any, fault: str) -> None:
     assert fault in pointers(changed(path, value))
 
 
-def test_a_card_is_named_or_described() -> None:
-    assert pointers({"ruleset": "classic", "cards": {"a1": {"owner": "first"}}}) == ["/cards/a1"]
+def test_a_card_is_named_or_described_or_lies_face_down() -> None:
+    card = {"owner": "first", "zone": "battlefield", "cell": "C1"}
+    for entry, faults in (
+        (card, ["/cards/a1"]),
+        ({**card, "hidden": True, "zone": "deck"}, ["/cards/a1/cell", "/cards/a1/zone"]),
+        ({**card, "hidden": True, "host": "a2", "cell": None}, ["/cards/a1/host"]),
+    ):
+        with pytest.raises(ValidationError) as caught:
+            position_of(PositionSchema().load({"ruleset": "classic", "cards": {"a1": entry}}))
+        assert [fault.pointer for fault in faults_of(caught.value.messages)] == faults
+    assert position_of(PositionSchema().load({"ruleset": "classic", "cards": {"a1": {**card, "hidden": True}}}))
 
 
 def test_features_are_not_nested_without_end() -> None:
@@ -142,7 +151,7 @@ def test_features_are_not_nested_without_end() -> None:
     ("schema", "record", "apart"),
     [
         (ChainSchema, model.Chain, set()),
-        (PositionSchema, model.Position, set()),
+        (PositionSchema, model.Position, {"concealed"}),
         (TurnSchema, model.Turn, set()),
         (PlayerSchema, model.Crystals, set()),
         (CardSchema, model.Card, {"id", "reference", "card"}),

@@ -10,6 +10,7 @@ from service.rules.actions.base import Action, ActionKind
 from service.rules.game import Game
 from service.rules.ordering import orders
 from service.rules.run import WHOLE_ANSWERS, Run
+from service.rules.unknown import NeedsHidden, unknown_in
 from service.rules.violations import Violation, violation
 
 
@@ -26,6 +27,8 @@ class Choose(ActionKind):
         decision = game.position.decision
         if decision is None:
             return [violation("no_decision", "215.5")]
+        if not decision["options"]:  # whoever saw the position was not told them
+            raise NeedsHidden(sorted(unknown_in(game.position)))
         found = []
         if decision["player"] != action["player"]:
             found.append(violation("wrong_chooser", *decision["rules"]))

@@ -63,15 +63,15 @@ class Strike(ActionKind):
         return may_act_slowly(game, player)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
-        """Every open creature against whatever it stands next to, or that flies; against anything if it flies itself,
-        or if a text speaks of what strikes reach."""
+        """Every open creature against whatever it stands next to, or that is where flyers are; against anything if it
+        flies itself, or if a text speaks of what strikes reach."""
         afar = game.hears("reaches") or game.hears("range")
         for card in game.squad(player):
             if not card.is_creature or card.closed:
                 continue
             anything = afar or game.flying(card)
             for target in game.in_play():
-                if anything or game.flying(target) or game.adjacent(card, target):
+                if anything or target.zone == "additional" or game.adjacent(card, target):
                     yield {"source": card.id, "target": target.id}
 
 

@@ -97,6 +97,7 @@ const WORDS = {
   closing: ["The replay is closed", "Запись закрыта"],
   legal: ["legal", "законно"],
   illegal: ["illegal", "незаконно"],
+  undecided: ["that hangs on hidden cards", "зависит от скрытых карт"],
   report: ["Report", "Протокол"],
   forked_from: ["Forked from {title} at event {at}", "Ответвление от «{title}» после события {at}"],
   fork_here: ["Fork: {title}", "Ответвление: {title}"],
