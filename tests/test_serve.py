@@ -21,6 +21,7 @@ import redis
 
 from replays import jobs
 from service.cards import make_ready, parsing
+from service.first_game.offering import REPLAY_ID
 from service.redis_client import connect, redis_url, socket_path
 from service.settings import Settings
 from service.supervisor import StartError, gunicorn_conf
@@ -257,6 +258,7 @@ def test_a_bad_setting_is_told_in_one_line(tmp_path: Path) -> None:
 def test_an_external_redis_is_used_and_left_alone(started: Callable[..., Service], redis_server: str) -> None:
     service = started(ARBITER_REDIS_URL=redis_server).wait_until_started()
     assert is_answered(service, "/readyz")
+    assert service.get(f"/v1/replays/{REPLAY_ID}")[0] == 200, "a newcomer finds the first game there too"
     assert service.children("supervisor.worker")
     assert not service.children("redis-server")
     assert service.stop() == 0

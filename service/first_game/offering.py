@@ -13,6 +13,9 @@ REPLAY_ID = "00000000000000000000000000f12023"
 """The id that it gets: the same everywhere, so that a link to it can be written down."""
 
 _OFFERED = "first_game:offered"
+_RECORDING = 60
+"""Seconds that recording it takes at the most."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -24,7 +27,8 @@ def offer(client: Redis) -> bool:
         in the log and stops nobody.
     """
     try:
-        if client.exists(_OFFERED):
+        # Of several services that begin with one Redis one records it; another does where that one died over it.
+        if not client.set(_OFFERED, 0, nx=True, ex=_RECORDING):
             return False
         _record(client)
         client.set(_OFFERED, 1)

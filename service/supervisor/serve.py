@@ -125,12 +125,10 @@ class _Service:
             _log.warning("the Redis of ARBITER_REDIS_URL does not answer yet: %s", error)
 
     def _offer_first_game(self, settings: Settings) -> None:
-        """A Redis of our own is a newcomer's; what stands in another is its owner's business."""
-        if self._redis is not None:
-            from service.first_game.offering import offer
+        from service.first_game.offering import offer
 
-            with connect(settings) as client:
-                offer(client)
+        with connect(settings) as client:
+            offer(client)
 
     def _start_workers(self, settings: Settings) -> None:
         if jobs_url(settings) is None:

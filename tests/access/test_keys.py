@@ -92,6 +92,15 @@ def test_a_revoked_key_is_good_for_nothing(holder: Holder, redis: Redis, monkeyp
     problem(client.post("/v1/adjudications", json=RULING), 401, "unauthorized")
 
 
+def test_a_key_made_anew_is_good_at_once(holder: Holder, redis: Redis) -> None:
+    key, token = Keys(redis).create("somebody", ["adjudicate"])
+    assert holder(token=token).post("/v1/adjudications", json=RULING).status_code == 200
+    renewed = Keys(redis).renew(key.ident)
+    assert renewed is not None
+    assert holder(token=renewed).post("/v1/adjudications", json=RULING).status_code == 200
+    problem(holder(token=token).post("/v1/adjudications", json=RULING), 401, "unauthorized")
+
+
 def test_a_key_that_was_seen_serves_on_without_redis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(var=tmp_path, auth="keys", redis_url=f"unix://{tmp_path}/nobody")
     app = create_app(settings)
