@@ -22,6 +22,7 @@ _DESCRIPTION = (
     "service asks for keys (`ARBITER_AUTH=keys`), `Authorization: Bearer …` carries an API key or a seat token: "
     "without a good one the answer is 401, where it is not good for what is asked 403, and after too many requests 429."
 )
+METHODS = frozenset({"get", "put", "post", "delete", "patch"})
 _EXTENSION = "arbiter-openapi"
 
 
@@ -75,6 +76,9 @@ def document(app: Flask) -> str:
     ordered: dict[str, Any] = {key: found[key] for key in first if key in found}
     ordered |= {key: found[key] for key in sorted(found.keys() - ordered.keys())}
     ordered["paths"] = _sorted(ordered.get("paths", {}))
+    for item in ordered["paths"].values():
+        for method in METHODS & item.keys():
+            item[method]["responses"] = _sorted(item[method]["responses"])
     ordered["components"] = {kind: _sorted(parts) for kind, parts in sorted(ordered.get("components", {}).items())}
     return yaml.dump(ordered, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110)
 

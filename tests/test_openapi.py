@@ -57,6 +57,22 @@ def test_the_document_is_the_same_in_a_process_whose_hashes_differ(text: str) ->
     assert done.stdout == text
 
 
+def test_it_is_served_as_it_is_checked_in_and_as_json(tmp_path: Path, spec: dict[str, Any]) -> None:
+    client = create_app(Settings(var=tmp_path)).test_client()
+    assert client.get("/openapi.yaml").data == CHECKED_IN.read_bytes()
+    served = client.get("/openapi.json")
+    assert (served.mimetype, served.json) == ("application/json", spec)
+    assert served.data == create_app(Settings(var=tmp_path)).test_client().get("/openapi.json").data
+
+
+def test_who_arrives_is_led_on(tmp_path: Path) -> None:
+    client = create_app(Settings(var=tmp_path)).test_client()
+    start = client.get("/")
+    assert client.get(start.headers["Location"]).status_code == 200
+    for target in re.findall("<(.+?)>", start.headers["Link"]):
+        assert client.get(target).status_code == 200
+
+
 def test_every_operation_is_described(spec: dict[str, Any]) -> None:
     for name, operation in operations(spec):
         assert operation.get("summary"), name

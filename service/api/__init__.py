@@ -17,6 +17,7 @@ from service.api.notation import blueprint as notation
 from service.api.odds import blueprint as odds
 from service.api.operations import blueprint as operations
 from service.api.positions import blueprint as positions
+from service.api.problem_pages import blueprint as problem_pages
 from service.api.reference import blueprint as reference
 from service.api.replays import blueprint as replays
 from service.api.rulesets import blueprint as rulesets
@@ -48,5 +49,5 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
 )
 """Every resource of the API; all of them are described in the OpenAPI document."""
 
-PAGES: tuple[flask.Blueprint, ...] = (reference, viewer)
+PAGES: tuple[flask.Blueprint, ...] = (reference, problem_pages, viewer)
 """Pages for people: served, but no part of the OpenAPI document."""

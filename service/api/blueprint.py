@@ -13,13 +13,17 @@ from werkzeug.routing import Map, UnicodeConverter
 
 from schemas.faults import faults_of
 from service.api.answers import refused
-from service.api.problems import Problem
+from service.api.problems import KINDS, Problem
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 # The problems that any resource with a JSON body can answer with, by status; the names are components of the
 # OpenAPI document.
 _BODY_PROBLEMS = {400: "not-json", 413: "too-large", 415: "unsupported-media-type", 422: "invalid"}
+
+# Of what needs a key, and of what only is limited.
+_GUARDED: tuple[str, ...] = ("unauthorized", "forbidden", "too-many-requests", "unavailable")
+_LIMITED: tuple[str, ...] = ("too-many-requests",)
 
 
 class ArgumentsParser(FlaskParser):
@@ -67,6 +71,21 @@ class Blueprint(flask_smorest.Blueprint):
     """One resource. Use it as flask-smorest's own; bodies, faults and documented problems come out right."""
 
     ARGUMENTS_PARSER: ClassVar[FlaskParser] = ArgumentsParser()
+
+    def add_url_rule(
+        self, rule: str, endpoint: str | None = None, view_func: Any = None, *args: Any, **options: Any
+    ) -> None:
+        """As flask-smorest's; what is true of all operations need not be said by each."""
+        ident = f"{self.name}_{endpoint or view_func.__name__}".replace(" ", "_")
+        said: dict[str, Any] = {"operationId": ident}
+        kinds = _GUARDED
+        if not options.get("scope"):
+            said["security"] = []
+            kinds = _LIMITED if self.url_prefix is not None else ()
+        said["responses"] = {KINDS[kind].status: kind for kind in kinds}
+        described = vars(view_func).setdefault("_apidoc", {}).setdefault("manual_doc", {})
+        view_func._apidoc["manual_doc"] = {**said, **described}
+        super().add_url_rule(rule, endpoint, view_func, *args, **options)
 
     def arguments(self, schema: Any, *, location: str = "json", **kwargs: Any) -> Callable[[_F], _F]:
         """Parse the body (or `location="query"`) with a schema and hand it to the view; see flask-smorest."""

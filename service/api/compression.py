@@ -17,7 +17,7 @@ LEVEL = 1
 LEAST_BYTES = 1400
 """What goes into one packet anyway is left as it is."""
 
-_MEDIA_TYPES = frozenset({"application/json", "application/problem+json", "image/svg+xml"})
+_MEDIA_TYPES = frozenset({"application/json", "application/problem+json", "application/yaml", "image/svg+xml"})
 
 
 def register(app: Flask) -> None:

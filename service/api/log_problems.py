@@ -26,7 +26,7 @@ from service import metrics
 from service.api import problems
 from service.api.blueprint import Blueprint
 from service.api.idempotency import REPLAYED
-from service.api.problems import Fault, Problem
+from service.api.problems import Fault
 
 _REPLAYED = "`true` where this was answered before to the same `Idempotency-Key`, and nothing was done again."
 REPEATABLE: dict[str, Any] = {
@@ -89,7 +89,7 @@ def _unavailable(error: Exception) -> Response:
 
 def _damaged(error: Exception) -> Response:
     current_app.logger.error("%s (request %s)", error, problems.request_id())
-    return Problem(500, "damaged-replay", "The stored replay is damaged", str(error)).response()
+    return problems.damaged(str(error)).response()
 
 
 _HANDLERS = {

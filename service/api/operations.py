@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import redis.exceptions
-from flask import Response, send_file
+from flask import Response
 from marshmallow import Schema, fields
 
 from service import __version__
 from service.access.routes import EVERYBODY
 from service.api.blueprint import Blueprint
+from service.api.json_body import dumps
 from service.api.problems import unavailable
+from service.data_files import load_yaml
 from service.redis_client import redis_of_app
 
 blueprint = Blueprint("operations", __name__, description="Is the service alive, is it ready, and what does it offer.")
@@ -63,5 +66,22 @@ def readyz() -> dict[str, str]:
 @blueprint.response(200, {"type": "object"}, content_type="application/yaml", description="This document.")
 def openapi_document() -> Response:
     """This document."""
-    # The file that is checked in: every process of every release answers with the same bytes.
-    return send_file(_DOCUMENT, mimetype="application/yaml", max_age=0)
+    return Response(_document(), mimetype="application/yaml")
+
+
+@blueprint.route("/openapi.json", scope=EVERYBODY)
+@blueprint.response(200, {"type": "object"}, description="This document.")
+def openapi_document_as_json() -> Response:
+    """This document, as JSON."""
+    return Response(_document_as_json(), mimetype="application/json")
+
+
+@cache
+def _document() -> bytes:
+    """The file that is checked in: every process of every release answers with the same bytes."""
+    return _DOCUMENT.read_bytes()
+
+
+@cache
+def _document_as_json() -> bytes:
+    return dumps(load_yaml(_document().decode()))

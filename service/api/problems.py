@@ -103,6 +103,7 @@ _KINDS = (
     Kind(403, "forbidden", "This is not for the caller to do"),
     Kind(404, "not-found", "There is no such thing"),
     Kind(405, "method-not-allowed", "The resource does not take this method"),
+    Kind(408, "http-408", "The request did not arrive in time"),
     Kind(409, "conflict", "The resource has moved on"),
     Kind(409, "under-way", "The same request is still being worked on"),
     Kind(413, "too-large", "The body is too large"),
@@ -111,12 +112,14 @@ _KINDS = (
     Kind(422, "invalid", "The request does not say what it must"),
     Kind(422, "over-budget", "The request is more work than one may be"),
     Kind(429, "too-many-requests", "Too many requests"),
+    Kind(431, "http-431", "The head of the request is too large"),
     Kind(500, "internal-error", "The service failed"),
+    Kind(500, "damaged-replay", "The stored replay is damaged"),
     Kind(503, "unavailable", "A part of the service is away"),
 )
 KINDS: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}
-_SPECIAL = ("not-json", "over-budget", "under-way")
-_OF_STATUS: Mapping[int, Kind] = {kind.status: kind for kind in _KINDS if kind.slug not in _SPECIAL}
+# The first of those that share a status is meant where nothing more is known.
+_OF_STATUS: Mapping[int, Kind] = {kind.status: kind for kind in reversed(_KINDS)}
 
 
 def bad_request(detail: str) -> Problem:
@@ -182,6 +185,11 @@ def over_budget(most: int, fault: Fault) -> Problem:
     return Problem(*KINDS["over-budget"], detail, errors=[fault], limit=most)
 
 
+def damaged(detail: str) -> Problem:
+    """500: what is stored of a replay is not what was recorded."""
+    return Problem(*KINDS["damaged-replay"], detail)
+
+
 def unavailable(detail: str) -> Problem:
     """503: a part that the request needs is away; worth trying again soon."""
     return Problem(*KINDS["unavailable"], detail, headers={"Retry-After": str(RETRY_AFTER_SECONDS)})
@@ -207,7 +215,10 @@ class ProblemSchema(Schema):
     `Accept-Language` prefers; `Content-Language` says which.
     """
 
-    type = fields.String(required=True, metadata={"example": "/problems/invalid"})
+    type = fields.String(
+        required=True,
+        metadata={"example": "/problems/invalid", "description": "What kind it is; there is a page at this address."},
+    )
     title = fields.String(required=True, metadata={"description": "The same for every problem of the type."})
     status = fields.Integer(required=True, metadata={"description": "The HTTP status."})
     detail = fields.String(metadata={"description": "What went wrong this time."})
@@ -215,6 +226,7 @@ class ProblemSchema(Schema):
     current_version = fields.Integer(
         metadata={"description": "Of a conflict: the version that the replay stands at.", "minimum": 0, "example": 4}
     )
+    limit = fields.Integer(metadata={"description": "Of what is over the budget: how much a request may be."})
     request_id = fields.String(metadata={"description": "As in `X-Request-Id`: under it the request is logged."})
 
 

@@ -1,4 +1,4 @@
-"""The reference as a page: Swagger UI over `/openapi.yaml`, all of it served by the app itself."""
+"""Where visitors arrive, and the reference as a page: Swagger UI over `/openapi.yaml`, served by the app itself."""
 
 from __future__ import annotations
 
@@ -26,6 +26,14 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+
+
+@blueprint.get("/", scope=EVERYBODY)
+def start() -> AnyResponse:
+    """To the viewer, which leads on; programs are told where the reference is (RFC 8631)."""
+    response = redirect("/viewer/", 302)
+    response.headers["Link"] = '</openapi.json>; rel="service-desc", </docs>; rel="service-doc"'
+    return response
 
 
 @blueprint.get("/docs", scope=EVERYBODY)

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from service import metrics
 from service.api.archives import LONG_BODIES, MAX_ARCHIVE_BYTES
-from service.api.problems import KINDS, MEDIA_TYPE, RETRY_AFTER_SECONDS, Kind, Problem
+from service.api.problems import KINDS, MEDIA_TYPE, RETRY_AFTER_SECONDS, Problem
 
 MAX_HEAD = 32 * 1024
 """Bytes that the first line and the headers of a request may have together."""
@@ -26,8 +26,7 @@ MAX_UNREAD = 256 * 1024 * 1024
 """Bytes of answers that may wait in memory for their readers, of all connections together."""
 
 _LINGER = 2.0
-_TIMEOUT = Kind(408, "http-408", "The request did not arrive in time")
-_HEAD_TOO_LARGE = Kind(431, "http-431", "The head of the request is too large")
+_TIMEOUT, _HEAD_TOO_LARGE = KINDS["http-408"], KINDS["http-431"]
 
 
 class Crowd:

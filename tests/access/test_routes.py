@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import flask
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from redis import Redis
 
+from service.access.keys import Keys
 from service.access.principals import SCOPES
 from service.access.routes import EVERYBODY, Route
 from service.api.blueprint import Blueprint
 from service.app import create_app
+from service.openapi import METHODS, api_of
 from service.settings import Settings
 
 Holder = Callable[..., FlaskClient]
@@ -28,7 +33,9 @@ ARGUMENTS = {
     "ruling_id": "1",
     "key": "0" * 12,
 }
-FOR_EVERYBODY = {"healthz", "readyz", "openapi.yaml", "docs", "viewer", "v1/rulesets", "v1/cards"}
+FOR_EVERYBODY = {
+    *("healthz", "readyz", "openapi.yaml", "openapi.json", "docs", "viewer", "problems", "v1/rulesets", "v1/cards")
+}
 
 
 @pytest.fixture
@@ -46,6 +53,68 @@ def walked(app: Flask) -> Iterator[tuple[Route, str, str]]:
         arguments = {name: ARGUMENTS[name] for name in rule.arguments}
         for method in sorted(rule.methods or ()):
             yield rule, method, urls.build(rule.endpoint, arguments, method)
+
+
+def described(app: Flask) -> dict[tuple[str, str], set[str]]:
+    """The statuses that the document names for each operation, by its path as routes have it, and method."""
+    found = {}
+    for path, item in api_of(app).spec.to_dict()["paths"].items():
+        for method in METHODS & item.keys():
+            found[re.sub(r"{\w+}", "{}", path), method.upper()] = set(item[method]["responses"])
+    return found
+
+
+def in_the_document(app: Flask, answered: Callable[[Route, str, str], int], statuses: set[str]) -> None:
+    """Every operation names in the document what it answers, and none of the statuses that it does not answer."""
+    named = described(app)
+    for route, method, url in walked(app):
+        key = re.sub(r"<[^>]+>", "{}", route.rule), method
+        if key in named:
+            status = str(answered(route, method, url))
+            assert named[key] & statuses == {status} & statuses, (method, url, status)
+            del named[key]
+    assert not named
+
+
+def test_the_document_says_where_a_key_is_asked_for(app: Flask) -> None:
+    in_the_document(app, lambda route, method, url: app.test_client().open(url, method=method).status_code, {"401"})
+
+
+def test_the_document_says_where_a_key_may_be_refused(app: Flask, holder: Holder) -> None:
+    keys = {scope: holder(scope) for scope in ("adjudicate", "judge")}
+
+    def answered(route: Route, method: str, url: str) -> int:
+        return keys["judge" if "adjudicate" in route.scopes else "adjudicate"].open(url, method=method).status_code
+
+    in_the_document(app, answered, {"403"})
+
+
+def test_the_document_says_where_requests_are_counted(app: Flask, holder: Holder, redis: Redis) -> None:
+    token = Keys(redis).create("somebody", ["admin"], "1/hour")[1]
+    limited = create_app(replace(app.config["ARBITER"], rate_limit="1/hour"))
+    client = limited.test_client()
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+    assert client.get("/v1/rulesets").status_code == 200
+    assert client.get("/metrics").status_code == 200
+    in_the_document(limited, lambda route, method, url: client.open(url, method=method).status_code, {"429"})
+
+
+def test_the_document_says_what_waits_for_redis(tmp_path: Path) -> None:
+    away = create_app(Settings(var=tmp_path, redis_url=f"unix://{tmp_path}/none", auth="keys", redis_timeout=0.01))
+    client = away.test_client()
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer ak_{'0' * 12}_{'a' * 43}"
+    in_the_document(away, lambda route, method, url: client.open(url, method=method).status_code, {"503"})
+
+
+def test_every_operation_has_an_id_of_its_own(app: Flask) -> None:
+    operations = [
+        operation
+        for item in api_of(app).spec.to_dict()["paths"].values()
+        for method, operation in item.items()
+        if method in METHODS
+    ]
+    ids = [operation["operationId"] for operation in operations]
+    assert len(set(ids)) == len(ids) and all(re.fullmatch(r"[a-z]+(_[a-z]+)+", each) for each in ids)
 
 
 def test_a_route_that_does_not_say_who_may_take_it_cannot_be_registered(tmp_path: Path) -> None:
@@ -93,7 +162,7 @@ def test_what_is_for_everybody_is_this_and_only_administrators_read_the_numbers(
     for route, method, _ in walked(app):
         path = route.rule.strip("/")
         if route.scopes == EVERYBODY:
-            assert any(f"{path}/".startswith(f"{free}/") for free in FOR_EVERYBODY), route.rule
+            assert not path or any(f"{path}/".startswith(f"{free}/") for free in FOR_EVERYBODY), route.rule
             assert method in ("GET", "HEAD", "OPTIONS"), route.rule
         assert (route.scopes == ("admin",)) == (path == "metrics"), route.rule
 
