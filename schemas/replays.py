@@ -357,4 +357,5 @@ class VerifySchema(StrictSchema):
 class JobStartedSchema(StrictSchema):
     """The background job that was begun."""
 
-    job = Ident(required=True, metadata=_said("Ask `GET /v1/jobs/{id}` how it goes."))
+    id = Ident(required=True, metadata=_said("Ask `GET /v1/jobs/{id}` how it goes."))
+    job = Ident(required=True, metadata=_said("The same, as it was called at first.", deprecated=True))

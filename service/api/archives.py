@@ -49,7 +49,6 @@ def _log() -> ReplayLog:
 @blueprint.route("/replays/<string:replay_id>/archive", scope=JUDGE)
 @blueprint.response(200, _BINARY, **_ARCHIVE)
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def export(replay_id: str) -> Response:
     """A replay as a file that says everything about it.
 
@@ -72,7 +71,6 @@ def export(replay_id: str) -> Response:
 @blueprint.alt_response(413, "too-large")
 @blueprint.alt_response(415, "unsupported-media-type")
 @blueprint.alt_response(422, "invalid")
-@blueprint.alt_response(503, "unavailable")
 @reads(*_MEDIA_TYPES)
 def take_in(query: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Store the replay of an archive, packed or not.
@@ -96,8 +94,6 @@ def take_in(query: dict[str, Any], headers: dict[str, Any]) -> Response:
 @blueprint.response(202, JobStartedSchema, description="A job does it.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "under-way")
-@blueprint.alt_response(429, "too-many-requests")
-@blueprint.alt_response(503, "unavailable")
 def export_by_job(_request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Have the archive of a long replay written by a job.
 
@@ -111,7 +107,6 @@ def export_by_job(_request: dict[str, Any], headers: dict[str, Any], replay_id: 
 @blueprint.route("/replays/<string:replay_id>/archives/<string:job_id>", scope=JUDGE)
 @blueprint.response(200, _BINARY, **_ARCHIVE)
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def fetch(replay_id: str, job_id: str) -> Response:
     """The archive that a job wrote.
 
@@ -131,8 +126,6 @@ def fetch(replay_id: str, job_id: str) -> Response:
 @blueprint.alt_response(409, "under-way")
 @blueprint.alt_response(413, "too-large")
 @blueprint.alt_response(415, "unsupported-media-type")
-@blueprint.alt_response(429, "too-many-requests")
-@blueprint.alt_response(503, "unavailable")
 @reads(*_MEDIA_TYPES)
 def take_in_by_job(query: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Have the replay of a long archive stored by a job.

@@ -19,7 +19,6 @@ blueprint = Blueprint("jobs", __name__, url_prefix="/v1", description="Backgroun
 @blueprint.route("/jobs/<string:job_id>", scope=(JUDGE, WRITE))
 @blueprint.response(200, JobSchema, description="The job.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def show(job_id: str) -> Response:
     """How does a background job go?
 

@@ -35,7 +35,6 @@ def _bench() -> Bench:
 @blueprint.response(201, schemas.RewoundSchema, description="Play goes on from there.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
-@blueprint.alt_response(503, "unavailable")
 def rewind(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Go back to an earlier event.
 
@@ -53,7 +52,6 @@ def rewind(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> 
 @blueprint.response(201, schemas.ForkedSchema, description="It is begun.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "under-way")
-@blueprint.alt_response(503, "unavailable")
 def fork(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Begin another replay where this one was after an event, or at a step of its trace.
 
@@ -77,7 +75,6 @@ def fork(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
 )
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
-@blueprint.alt_response(503, "unavailable")
 def rule(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Rule on an action that was recorded.
 
@@ -103,7 +100,6 @@ def rule(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
 @blueprint.route("/replays/<string:replay_id>/rulings", scope=JUDGE)
 @blueprint.response(200, schemas.RulingsSchema, description="The rulings, in order.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def list_rulings(replay_id: str) -> Response:
     """List the judges' rulings on a replay's events."""
     return answer({"rulings": _bench().rulings(replay_id)})
@@ -113,7 +109,6 @@ def list_rulings(replay_id: str) -> Response:
 @blueprint.arguments(schemas.ReportQuerySchema, location="query")
 @blueprint.response(200, {"type": "string"}, content_type="text/html", description="The page.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def show_report(query: dict[str, Any], replay_id: str, ruling_id: str) -> Response:
     """A ruling as a page to print or send.
 
@@ -129,7 +124,6 @@ def show_report(query: dict[str, Any], replay_id: str, ruling_id: str) -> Respon
 @blueprint.response(201, schemas.RecordedSchema, description="It is recorded.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
-@blueprint.alt_response(503, "unavailable")
 def note(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Write a note, about the replay or one of its events. Judges read it; players do not."""
     seen, text, event = request["expected_version"], request["text"], request.get("event")
@@ -144,7 +138,6 @@ def note(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
 @blueprint.response(201, schemas.RecordedSchema, description="It is closed.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
-@blueprint.alt_response(503, "unavailable")
 def close(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Close a replay: nothing more is recorded in it. It can still be read, verified and forked."""
     closed = _bench().close(replay_id, request["expected_version"], request.get("reason"), own_key(headers))

@@ -66,7 +66,6 @@ def action(request: dict[str, Any]) -> Response:
 @blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.response(201, CreatedReplaySchema, description="It is recorded.", headers=MADE)
 @blueprint.alt_response(409, "under-way")
-@blueprint.alt_response(503, "unavailable")
 def record(request: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Rule on every action of a game in notation, and record it as a replay.
 
@@ -88,7 +87,6 @@ def record(request: dict[str, Any], headers: dict[str, Any]) -> Response:
 @blueprint.arguments(ViewerQuerySchema, location="query")
 @blueprint.response(200, _TEXT, content_type="text/plain", description="The game.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def game(query: dict[str, Any], replay_id: str) -> Response:
     """The game that led to a replay's present position, a line for each action.
 
@@ -102,7 +100,6 @@ def game(query: dict[str, Any], replay_id: str) -> Response:
 @blueprint.arguments(PictureQuerySchema, location="query")
 @blueprint.response(200, _TEXT, content_type="image/svg+xml", description="The picture.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def picture(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The position after an event as a picture; 0 is the start."""
     found, _ = View(_log(), query["perspective"]).position(replay_id, version)

@@ -26,7 +26,7 @@ def ordered(headers: Mapping[str, Any], enqueue: Callable[[str], object]) -> Res
     def make(token: str) -> dict[str, Any]:
         with order(token):
             enqueue(token)
-        return {"job": token}
+        return {"id": token, "job": token}
 
     job = once(headers, make)
-    return created(job, url_for("jobs.show", job_id=job["job"]), 202)
+    return created(job, url_for("jobs.show", job_id=job["id"]), 202)

@@ -50,7 +50,6 @@ def _seen(query: dict[str, Any]) -> View:
 @blueprint.arguments(schemas.IdempotencySchema, location="headers")
 @blueprint.response(201, schemas.CreatedReplaySchema, description="It is begun.", headers=MADE)
 @blueprint.alt_response(409, "under-way")
-@blueprint.alt_response(503, "unavailable")
 def create(request: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Begin a replay.
 
@@ -66,7 +65,6 @@ def create(request: dict[str, Any], headers: dict[str, Any]) -> Response:
 @blueprint.route("/replays", scope=READ)
 @blueprint.arguments(ReplayListQuerySchema, location="query")
 @blueprint.response(200, ReplayListSchema, description="A page of replays.")
-@blueprint.alt_response(503, "unavailable")
 def list_replays(query: dict[str, Any]) -> Response:
     """List the replays, the one begun last first.
 
@@ -81,7 +79,6 @@ def list_replays(query: dict[str, Any]) -> Response:
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplaySchema, description="Where the replay stands.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def show(query: dict[str, Any], replay_id: str) -> Response:
     """Where does a replay stand?"""
     return answer(_seen(query).head(replay_id))
@@ -101,7 +98,6 @@ def show(query: dict[str, Any], replay_id: str) -> Response:
 )
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
-@blueprint.alt_response(503, "unavailable")
 def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, Any], replay_id: str) -> Response:
     """Propose an action, and append it if it is legal.
 
@@ -126,7 +122,6 @@ def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, An
 @blueprint.arguments(schemas.EventsQuerySchema, location="query")
 @blueprint.response(200, schemas.EventPageSchema, description="A page of events.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def list_events(query: dict[str, Any], replay_id: str) -> Response:
     """List the events, in order.
 
@@ -148,7 +143,6 @@ def list_events(query: dict[str, Any], replay_id: str) -> Response:
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayPositionSchema, description="The position.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def position(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The position after an event; 0 is the start.
 
@@ -191,7 +185,6 @@ def list_legal_actions(query: dict[str, Any], replay_id: str) -> Response:
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayTraceSchema, description="The trace.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def trace(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The trace that an event was recorded with.
 
@@ -204,7 +197,6 @@ def trace(query: dict[str, Any], replay_id: str, version: int) -> Response:
 @blueprint.arguments(schemas.TracesQuerySchema, location="query")
 @blueprint.response(200, schemas.TracePageSchema, description="A page of traces.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def list_traces(query: dict[str, Any], replay_id: str) -> Response:
     """List the traces of several events, in order: a whole game in a few requests.
 
@@ -220,8 +212,6 @@ def list_traces(query: dict[str, Any], replay_id: str) -> Response:
 @blueprint.response(202, schemas.JobStartedSchema, description="A job does it.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "under-way")
-@blueprint.alt_response(429, "too-many-requests")
-@blueprint.alt_response(503, "unavailable")
 def verify(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Have every event adjudicated again, and every hash compared."""
     client, log, timeout = jobs_redis_of_app(), redis_of_app(), settings_of_app().job_timeout

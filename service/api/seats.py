@@ -33,7 +33,6 @@ _EXAMPLES = {
 @blueprint.response(201, SeatTokensSchema, description="The tokens; only their hashes are kept.")
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
-@blueprint.alt_response(503, "unavailable")
 def issue(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Make tokens for the players of a replay.
 
@@ -57,7 +56,6 @@ def issue(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> R
 @blueprint.route("/replays/<string:replay_id>/seats/<string:seat>", methods=["DELETE"], scope=WRITE)
 @blueprint.response(204, description="It is good for nothing any more.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def revoke(replay_id: str, seat: str) -> Response:
     """Revoke the token of a seat."""
     if not SeatStore(redis_of_app()).drop(replay_id, seat):

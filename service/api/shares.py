@@ -24,7 +24,6 @@ blueprint = Blueprint("shares", __name__, url_prefix="/v1", description="Whose a
 @blueprint.route("/replays/<string:replay_id>/shares", scope=WRITE, owner=True)
 @blueprint.response(200, SharedSchema, description="Whose it is.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def show(replay_id: str) -> Response:
     """Whose is a replay, and with which keys is it shared?"""
     return answer(_shared(replay_id))
@@ -36,7 +35,6 @@ def show(replay_id: str) -> Response:
 @blueprint.response(201, SharedSchema, description="It is shared.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "under-way")
-@blueprint.alt_response(503, "unavailable")
 def grant(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Share a replay with another key.
 
@@ -56,7 +54,6 @@ def grant(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> R
 @blueprint.route("/replays/<string:replay_id>/shares/<string:key>", methods=["DELETE"], scope=WRITE, owner=True)
 @blueprint.response(204, description="That key may write no more.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def revoke(replay_id: str, key: str) -> Response:
     """Take a share back."""
     if not Rights(redis_of_app()).unshare(replay_id, key):

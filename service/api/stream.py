@@ -31,7 +31,6 @@ _EXAMPLE = 'retry: 2000\nid: 6\n\nid: 7\ndata: {"seq":7,"kind":"action","â€¦":"â
 )
 @blueprint.alt_response(204, description="The replay is closed, and nothing is left to send; do not come again.")
 @blueprint.alt_response(404, "not-found")
-@blueprint.alt_response(503, "unavailable")
 def stream(query: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Follow a replay live.
 

@@ -28,8 +28,6 @@ blueprint = Blueprint("upkeep", __name__, url_prefix="/v1", description="Looking
 @blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.response(202, JobStartedSchema, description="A job does it.", headers=MADE)
 @blueprint.alt_response(409, "under-way")
-@blueprint.alt_response(429, "too-many-requests")
-@blueprint.alt_response(503, "unavailable")
 def verify_many(request: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Have many replays verified, or all of them.
 

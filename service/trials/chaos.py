@@ -228,7 +228,7 @@ def _compare(service: Service, player: Client) -> list[str]:
 
 def _verify(service: Service, players: list[Client]) -> list[str]:
     replay_ids = [player.replay_id for player in players if player.replay_id]
-    job = _insist(service, "POST", "/v1/verifications", {"replays": replay_ids})["job"]
+    job = _insist(service, "POST", "/v1/verifications", {"replays": replay_ids})["id"]
     found: dict[str, Any] = {}
 
     def ended() -> bool:

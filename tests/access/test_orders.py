@@ -57,7 +57,7 @@ def test_an_order_that_comes_to_nothing_takes_no_place(holder: Holder) -> None:
 
 def test_a_place_is_free_again_when_its_job_has_ended_or_is_gone(holder: Holder, redis: Redis) -> None:
     judge = holder("judge")
-    ordered = [judge.post("/v1/verifications", json={}).get_json()["job"] for _ in range(3)]
+    ordered = [judge.post("/v1/verifications", json={}).get_json()["id"] for _ in range(3)]
     assert judge.post("/v1/verifications", json={}).status_code == 429
     redis.hset(Job.key_for(ordered[0]), "status", "started")
     assert judge.post("/v1/verifications", json={}).status_code == 429

@@ -72,7 +72,7 @@ def test_unpacked_or_packed_anew_it_is_the_same(client: FlaskClient, redis: Redi
     assert (taken.status_code, taken.headers["Location"]) == (201, path)
     assert client.get(f"{path}/archive").data == data
     redis.flushall()
-    job = read(client.post("/v1/imports", data=sent, content_type=kind), 202, JobStartedSchema)["job"]
+    job = read(client.post("/v1/imports", data=sent, content_type=kind), 202, JobStartedSchema)["id"]
     work(redis)
     assert read(client.get(f"/v1/jobs/{job}"), 200, JobSchema)["result"]["id"] == path.rpartition("/")[2]
 
@@ -119,7 +119,7 @@ def test_a_damaged_replay_is_not_exported_whole(client: FlaskClient, redis: Redi
 def test_by_jobs(client: FlaskClient, redis: Redis, path: str) -> None:
     """Written by a job, fetched, and taken in by another."""
     began = client.post(f"{path}/archives", json={})
-    job = read(began, 202, JobStartedSchema)["job"]
+    job = read(began, 202, JobStartedSchema)["id"]
     assert began.headers["Location"] == f"/v1/jobs/{job}"
     problem(client.get(f"{path}/archives/{job}"), 404, "not-found")
     work(redis)
@@ -132,7 +132,7 @@ def test_by_jobs(client: FlaskClient, redis: Redis, path: str) -> None:
     problem(client.get(f"/v1/replays/{NOBODY}/archives/{job}"), 404, "not-found")
     redis.flushall()
     began = client.post("/v1/imports", data=fetched.data, content_type=GZIP)
-    job = read(began, 202, JobStartedSchema)["job"]
+    job = read(began, 202, JobStartedSchema)["id"]
     problem(client.get(path), 404, "not-found")
     work(redis)
     taken = read(client.get(f"/v1/jobs/{job}"), 200, JobSchema)["result"]

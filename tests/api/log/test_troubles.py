@@ -62,7 +62,8 @@ class TestVerification:
         started = read(response, 202, schemas.JobStartedSchema)
         assert response.headers["Location"] == f"/v1/jobs/{started['job']}"
         queued = read(client.get(response.headers["Location"]), 200, JobSchema)
-        assert (queued["id"], queued["kind"], queued["status"]) == (started["job"], "verification", "queued")
+        assert started["job"] == started["id"]
+        assert (queued["id"], queued["kind"], queued["status"]) == (started["id"], "verification", "queued")
         work()
         return read(client.get(response.headers["Location"]), 200, JobSchema)
 
