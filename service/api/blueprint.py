@@ -84,7 +84,8 @@ class Blueprint(flask_smorest.Blueprint):
             kinds = _LIMITED if self.url_prefix is not None else ()
         said["responses"] = {KINDS[kind].status: kind for kind in kinds}
         described = vars(view_func).setdefault("_apidoc", {}).setdefault("manual_doc", {})
-        view_func._apidoc["manual_doc"] = {**said, **described}
+        responses = said["responses"] | described.get("responses", {})
+        view_func._apidoc["manual_doc"] = {**said, **described, "responses": responses}
         super().add_url_rule(rule, endpoint, view_func, *args, **options)
 
     def arguments(self, schema: Any, *, location: str = "json", **kwargs: Any) -> Callable[[_F], _F]:
