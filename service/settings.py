@@ -20,6 +20,7 @@ LOG_FORMATS = ("text", "json")
 AUTH = ("open", "keys")
 OFF = "off"
 _NAME = re.compile(r"\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+_PORTS = {"http": 80, "https": 443}
 _SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 _RATE_WITH_KEYS = "6000/minute"
 CLUSTER_SCHEMES = ("redis+cluster", "rediss+cluster")
@@ -61,6 +62,10 @@ class Settings:
     """`ARBITER_HOSTS`: further hosts that the API answers for, as they stand in `Host` headers: names, `.example.org`
     for all names below one, addresses, with commas between. Default none: the address it listens on and this machine's
     own names (`localhost`, `127.0.0.1`, `[::1]`)."""
+
+    origins: str | None = None
+    """`ARBITER_ORIGINS`: the origins whose pages may use the API from somebody's browser, with commas between, as in
+    `https://club.example,http://localhost:5173`. Default none: only pages that the service itself serves."""
 
     port: int = 8000
     """`ARBITER_PORT`: the port that the API listens on; 0 takes any free one. Default 8000."""
@@ -157,6 +162,11 @@ class Settings:
         told = ("localhost", "127.0.0.1", "::1", self.host or "0.0.0.0", *(self.hosts or "").split(","))
         return frozenset(_host(name.strip()) for name in told if name.strip())
 
+    @property
+    def allowed_origins(self) -> frozenset[str]:
+        """The origins whose pages may use the API, as browsers write them."""
+        return frozenset(_origin(each) for each in (self.origins or "").split(",") if each.strip())
+
     def environment(self) -> dict[str, str]:
         """These settings as the variables that a child process reads them back from."""
         values = ((item.name, getattr(self, item.name)) for item in fields(self))
@@ -191,6 +201,7 @@ def _read(env: Env) -> Mapping[str, Any]:
         "retention_days": lambda name: env.int(name, validate=validate.Range(0, 36500)),
         "host": env.str,
         "hosts": lambda name: env.str(name, validate=_hosts),
+        "origins": lambda name: env.str(name, validate=_origins),
         "port": lambda name: env.int(name, validate=validate.Range(0, 65535)),
         "api_workers": lambda name: env.int(name, validate=validate.Range(1, 256)),
         "api_threads": lambda name: env.int(name, validate=validate.Range(1, 256)),
@@ -232,6 +243,29 @@ def _host(name: str) -> str | IPv4Address | IPv6Address:
         return ip_address(bare.partition("%")[0])
     except ValueError:
         return bare.lower()
+
+
+def _origins(value: str) -> None:
+    for each in value.split(","):
+        try:
+            _origin(each)
+        except ValueError:
+            raise ValidationError(
+                f"Must be origins with commas between, as in https://club.example,http://localhost:5173; "
+                f"{each.strip()!r} is none: an origin is http or https, a host, maybe a port, and nothing after it."
+            ) from None
+
+
+def _origin(text: str) -> str:
+    """An origin as browsers write it (RFC 6454, 6.2). Raises ValueError where it is none."""
+    said = text.strip().lower()
+    parts = urlsplit(said)
+    host, port = _host(parts.hostname or ""), parts.port
+    name = f"{parts.scheme}://{f'[{host}]' if isinstance(host, IPv6Address) else host}"
+    named = not isinstance(host, str) or (not host.startswith(".") and _NAME.fullmatch(host))
+    if parts.scheme not in _PORTS or not named or said not in (name, f"{name}:{port}"):
+        raise ValueError(text)
+    return name if port in (None, _PORTS[parts.scheme]) else f"{name}:{port}"
 
 
 def _redis_url(value: str) -> None:

@@ -33,6 +33,7 @@ def test_the_defaults_are_safe(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         ("ARBITER_REDIS_URL", "redis://example:6379/2", "redis_url", "redis://example:6379/2"),
         ("ARBITER_HOST", "0.0.0.0", "host", "0.0.0.0"),
         ("ARBITER_HOSTS", "arbiter.example,.club.example", "hosts", "arbiter.example,.club.example"),
+        ("ARBITER_ORIGINS", "https://club.example", "origins", "https://club.example"),
         ("ARBITER_PORT", "0", "port", 0),
         ("ARBITER_API_WORKERS", "3", "api_workers", 3),
         ("ARBITER_API_THREADS", "7", "api_threads", 7),
@@ -103,6 +104,38 @@ def test_a_bad_value_is_told_in_one_line_that_names_the_variable(
     assert variable in message
     assert "\n" not in message
     assert "secret" not in message
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("https://club.example", {"https://club.example"}),
+        (" HTTPS://Club.Example , http://localhost:5173", {"https://club.example", "http://localhost:5173"}),
+        ("https://club.example:443,http://club.example:80", {"https://club.example", "http://club.example"}),
+        ("http://127.0.0.1:3000,http://[::1]:3000", {"http://127.0.0.1:3000", "http://[::1]:3000"}),
+    ],
+)
+def test_origins_are_written_as_browsers_write_them(
+    monkeypatch: pytest.MonkeyPatch, told: str, meant: set[str]
+) -> None:
+    monkeypatch.setenv("ARBITER_ORIGINS", told)
+    assert load_settings().allowed_origins == meant
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        *("*", "null", "club.example", "//club.example", "https://", "https:club.example", "ftp://club.example"),
+        *("https://club.example/", "https://club.example/app", "https://club.example?x", "https://club.example#x"),
+        *("https://user@club.example", "https://club.example:", "https://club.example:x", "https://club.example:99999"),
+        *("https://*.club.example", "https://.club.example", "https://é.example", "https://[::1", "https://a b", ""),
+    ],
+)
+def test_what_is_no_origin_is_named(monkeypatch: pytest.MonkeyPatch, one: str) -> None:
+    monkeypatch.setenv("ARBITER_ORIGINS", f"https://good.example,{one}")
+    with pytest.raises(SettingsError, match="ARBITER_ORIGINS") as refused:
+        load_settings()
+    assert repr(one) in str(refused.value) and "\n" not in str(refused.value)
 
 
 def test_a_blank_variable_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,8 @@
 """Requests that a page in somebody's browser could make for strangers: for other hosts, and without asking first.
 
+Pages of origins that the operator allows (`ARBITER_ORIGINS`) are no strangers: their browser is told so (Fetch, "CORS
+protocol"), and they may read what is answered, and write. Cookies play no part: who they are says their key.
+
 A page may send a POST to any origin without a preflight as long as it looks like a form's (Fetch, "CORS-safelisted
 request-header"): so a write has to come as a media type that no form has. And a name that is rebound to this machine
 makes its pages ours (DNS rebinding): so requests are answered only for the hosts that the service was told.
@@ -12,7 +15,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, current_app, request
+from flask import Flask, Response, current_app, request
 from werkzeug.sansio.utils import host_is_trusted
 
 from service.api.problems import bad_request, misdirected, unsupported_media_type
@@ -25,6 +28,12 @@ JSON = "application/json"
 _WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 # A preflight goes before these whatever they carry.
 _ASKED_FIRST = _WRITES - {"POST"}
+_SENT = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Request-ID"
+_TOLD = (
+    "Allow, Content-Disposition, Content-Language, ETag, Idempotency-Replayed, Link, Location, Retry-After, "
+    "WWW-Authenticate, X-Request-ID"
+)
+_ASKED_AGAIN_AFTER = "7200"
 _FOR_ANY_HOST = ("/healthz", "/readyz")
 
 
@@ -46,6 +55,23 @@ def register_hosts(app: Flask) -> None:
 def register_media_types(app: Flask) -> None:
     """Look at what all requests of an app carry; to be called after the guard: who may not ask is told that first."""
     app.before_request(_check_media_type)
+
+
+def allow(response: Response) -> None:
+    """Tell a browser whether the page that asks may read an answer, and what it may ask: one that asks first, too."""
+    allowed = settings_of_app().allowed_origins
+    if not allowed:
+        return
+    response.vary.add("Origin")
+    origin = request.headers.get("Origin")
+    if origin not in allowed:
+        return
+    response.headers["Access-Control-Allow-Origin"] = origin
+    response.headers["Access-Control-Expose-Headers"] = _TOLD
+    if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
+        response.headers["Access-Control-Allow-Methods"] = response.headers.get("Allow", "")
+        response.headers["Access-Control-Allow-Headers"] = _SENT
+        response.headers["Access-Control-Max-Age"] = _ASKED_AGAIN_AFTER
 
 
 def answers_for(host: str, settings: Settings) -> bool:

@@ -10,6 +10,7 @@ import uuid
 from flask import Flask, Response, g, request
 
 from service import logs, metrics
+from service.access import origins
 from service.api.problems import request_id
 
 _SAFE_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
@@ -37,6 +38,7 @@ def register(app: Flask) -> None:
 
 def add_headers(response: Response) -> None:
     """The headers that every response carries."""
+    origins.allow(response)
     for name, value in _SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers["X-Request-Id"] = request_id()

@@ -1,7 +1,11 @@
-"""What a page in somebody's browser could have sent without being asked: for another host, or without a preflight."""
+"""What a page in somebody's browser could have sent without being asked: for another host, or without a preflight.
+
+And what pages of origins that are allowed may send, and read.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -9,8 +13,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from schemas.examples import POSITION
 from service.app import create_app
+from service.live.handover import GIVE_AWAY, Ticket
 from service.settings import Settings
+from tests.access.test_routes import walked
 
 #: What a browser sends to another origin without asking it first (Fetch, "CORS-safelisted request-header").
 UNASKED = [None, "text/plain", "text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "multipart/form-data"]
@@ -113,3 +120,84 @@ def test_listening_everywhere_any_address_will_do_and_names_are_told(tmp_path: P
     for host in ("192.0.2.2", "[2001:db8::1]:80", "arbiter.example", "localhost"):
         assert client.get("/v1/rulesets", headers={"Host": host}).status_code == 200
     _problem(client.get("/v1/rulesets", headers={"Host": "evil.example"}), 421, "misdirected-request")
+
+
+CLUB = "https://club.example"
+ASKS = {"Origin": CLUB, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
+
+
+class TestAllowedOrigins:
+    """`ARBITER_ORIGINS`."""
+
+    @pytest.fixture
+    def app(self, tmp_path: Path, redis_server: str) -> Flask:
+        """The application, which asks for keys, and counts requests."""
+        told = {"origins": f"http://localhost:5173,{CLUB}", "auth": "keys", "rate_limit": "off"}
+        return _app(tmp_path, redis_url=redis_server, **told)
+
+    def test_every_answer_can_be_read_by_their_pages_and_by_no_others(self, app: Flask) -> None:
+        client = app.test_client()
+        statuses = set()
+        for _, method, url in walked(app):
+            answer = client.open(url, method=method, headers={"Origin": CLUB})
+            statuses.add(answer.status_code)
+            assert answer.headers["Access-Control-Allow-Origin"] == CLUB and "Origin" in answer.vary, (method, url)
+            assert {"ETag", "Location", "Retry-After", "X-Request-ID", "Idempotency-Replayed"} <= set(
+                answer.headers["Access-Control-Expose-Headers"].split(", ")
+            )
+            assert "Access-Control-Allow-Credentials" not in answer.headers
+            for origin in ("https://evil.example", "null", f"{CLUB}.evil.example", CLUB.upper(), f"{CLUB}:443", None):
+                told = client.open(url, method=method, headers={"Origin": origin} if origin else {})
+                assert not [name for name, _ in told.headers if name.startswith("Access-Control")], (method, url)
+                assert "Origin" in told.vary
+        assert {200, 401, 404} <= statuses
+
+    def test_a_browser_that_asks_first_is_told_what_the_address_takes(self, app: Flask) -> None:
+        client = app.test_client()
+        for route, _, url in walked(app):
+            told = client.options(url, headers=ASKS)
+            assert told.status_code == 200, url
+            assert route.methods is not None
+            assert route.methods <= set(told.headers["Access-Control-Allow-Methods"].split(", ")), url
+            sent = {name.lower() for name in told.headers["Access-Control-Allow-Headers"].split(", ")}
+            assert {"authorization", "content-type", "idempotency-key", "if-none-match", "last-event-id"} <= sent
+            assert int(told.headers["Access-Control-Max-Age"]) > 0
+            assert "Access-Control-Allow-Methods" not in client.options(url, headers={**ASKS, "Origin": "null"}).headers
+            assert "Access-Control-Allow-Methods" not in client.options(url, headers={"Origin": CLUB}).headers
+
+    def test_problems_can_be_read_too(self, app: Flask) -> None:
+        client = app.test_client()
+        for answer, status in (
+            (client.get("/v1/replays", headers={"Origin": CLUB}), 401),
+            (client.get("/nowhere", headers={"Origin": CLUB}), 404),
+            (client.get("/v1/cards", headers={"Origin": CLUB, "Host": "evil.example"}), 421),
+            (client.post("/v1/cards", headers={"Origin": CLUB}), 405),
+        ):
+            assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (status, CLUB)
+
+    def test_what_is_the_same_can_be_read_too(self, app: Flask) -> None:
+        client = app.test_client()
+        etag = client.get("/v1/rulesets", headers={"Origin": CLUB}).headers["ETag"]
+        again = client.get("/v1/rulesets", headers={"Origin": CLUB, "If-None-Match": etag})
+        assert (again.status_code, again.headers["Access-Control-Allow-Origin"]) == (304, CLUB)
+
+    def test_streams_are_told_so_in_the_head_that_they_are_handed_over_with(
+        self, tmp_path: Path, redis_server: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        client = _app(tmp_path, redis_url=redis_server, origins=CLUB).test_client()
+        path = client.post("/v1/replays", json={"position": POSITION}).headers["Location"]
+        handed: list[Ticket] = []
+        module = import_module("service.api.stream")
+        monkeypatch.setattr(module, "hand_over", lambda connection, ticket, where: handed.append(ticket))
+        environ = {GIVE_AWAY: lambda hand: hand(None)}
+        for origin in (CLUB, "https://evil.example"):
+            for url in (f"{path}/stream", f"{path}/events?from=1&wait=1"):
+                client.get(url, headers={"Origin": origin}, environ_overrides=environ)
+        allowed = [f"Access-Control-Allow-Origin: {CLUB}" in ticket.head.split("\r\n") for ticket in handed]
+        assert allowed == [True, True, False, False]
+        assert "Access-Control" not in handed[-1].head
+
+    def test_where_none_are_allowed_nothing_is_said_of_it(self, client: FlaskClient) -> None:
+        for method in ("GET", "OPTIONS"):
+            answer = client.open("/v1/rulesets", method=method, headers=ASKS)
+            assert "Origin" not in answer.vary and "Access-Control-Allow-Origin" not in answer.headers

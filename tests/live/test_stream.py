@@ -22,6 +22,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The service."""
     var = tmp_path_factory.mktemp("live") / "var"
     variables = {"ARBITER_API_WORKERS": "2", "ARBITER_API_THREADS": "2", "ARBITER_JOB_WORKERS": "0"}
+    variables |= {"ARBITER_ORIGINS": "https://club.example"}
     service = Service(var, ARBITER_STREAM_HEARTBEAT=str(HEARTBEAT), **variables)
     yield service.wait_until_started()
     assert service.stop() == 0
@@ -63,6 +64,15 @@ def test_a_viewer_who_was_cut_off_misses_nothing(api: Api) -> None:
     # The header wins: a browser sends it with the URL that it began with.
     again = api.watch(path, "?from=0", **{"Last-Event-ID": seen})
     assert [frame.id for frame in again.events(4)] == ["3", "4", "5", "6"]
+
+
+def test_pages_of_an_allowed_origin_may_follow(api: Api) -> None:
+    path = api.begin()
+    for origin, told in (("https://club.example", "https://club.example"), ("https://evil.example", None)):
+        viewer = Viewer(api.port, f"{path}/stream", Origin=origin)
+        status, headers = viewer.head()
+        assert (status, headers.get("access-control-allow-origin")) == (200, told)
+        viewer.close()
 
 
 def test_where_a_stream_begins(api: Api) -> None:
