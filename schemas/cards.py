@@ -8,11 +8,10 @@ from marshmallow import Schema, fields, validate
 
 from schemas.card import MAX_FEATURES, MAX_TEXT, DefinitionSchema, Features
 from schemas.fields import Entries, Items, Slug, Text, Whole
+from schemas.paging import LARGEST_PAGE, PageQuerySchema, PageSchema
 from schemas.strict import Object, StrictSchema
 from service.rules.model import ELEMENTS, KINDS
 
-LARGEST_PAGE = 500
-PAGE = 50
 DEFAULT_RULESET = "classic"
 
 
@@ -24,7 +23,7 @@ def _parameter(said: str, *checks: Any, example: str | None = None, **kwargs: An
 _SHORT = validate.Length(1, 120)
 
 
-class CardQuerySchema(Schema):
+class CardQuerySchema(PageQuerySchema):
     """Which cards are asked for; those that fit every parameter are answered."""
 
     query = _parameter(
@@ -36,17 +35,6 @@ class CardQuerySchema(Schema):
     class_ = _parameter("Only cards of this class, as in `hero_mage`.", _SHORT, data_key="class")
     keyword = _parameter("Only cards with this named feature, as in `armor`.", _SHORT)
     text = _parameter("Only cards whose features in words have all of these words.", _SHORT, example="range 3")
-    limit = fields.Integer(
-        strict=False,
-        load_default=PAGE,
-        validate=validate.Range(1, LARGEST_PAGE),
-        metadata={"description": "How many cards at the most."},
-    )
-    cursor = fields.Integer(
-        load_default=0,
-        validate=validate.Range(0, 1_000_000),
-        metadata={"description": "Where to go on: what the page before said in `next`."},
-    )
 
 
 class CatalogueCardSchema(DefinitionSchema):
@@ -121,14 +109,10 @@ class WordedSchema(StrictSchema):
     wording = Object(WordingSchema, required=True)
 
 
-class CardPageSchema(StrictSchema):
+class CardPageSchema(PageSchema):
     """Cards, those that fit best first."""
 
     cards = Items(Object(CatalogueCardSchema), maximum=LARGEST_PAGE, required=True)
-    total = Whole(0, 1_000_000, required=True, metadata={"description": "How many cards fit."})
-    next = Whole(
-        0, 1_000_000, required=True, allow_none=True, metadata={"description": "The `cursor` of the next page."}
-    )
 
 
 class CompileRequestSchema(StrictSchema):

@@ -6,10 +6,10 @@ from marshmallow import fields
 
 from schemas.adjudication import LANGUAGES
 from schemas.fields import Choice, Data, Entries, Flag, Items, Slug, Text, Whole
+from schemas.paging import LARGEST_PAGE, PageSchema
 from schemas.position import PlayerSchema
 from schemas.strict import Object, StrictSchema
 
-_MANY = 100_000
 _LONG = 5000
 
 
@@ -83,8 +83,8 @@ class ParagraphSchema(StrictSchema):
     )
 
 
-class ParagraphListSchema(StrictSchema):
-    """A rulebook, in its order."""
+class ParagraphPageSchema(PageSchema):
+    """A part of a rulebook, in its order."""
 
     ruleset = Slug(required=True)
-    paragraphs = Items(Object(ParagraphSchema), maximum=_MANY, required=True)
+    paragraphs = Items(Object(ParagraphSchema), maximum=LARGEST_PAGE, required=True)

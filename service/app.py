@@ -11,7 +11,7 @@ from werkzeug.routing import Rule
 from service import openapi
 from service.access import guard, origins
 from service.access.routes import Route
-from service.api import BLUEPRINTS, PAGES, budget, compression, idempotency, observed, problems
+from service.api import BLUEPRINTS, PAGES, budget, caching, compression, idempotency, observed, problems
 from service.api.blueprint import IdBut
 from service.api.json_body import ApiRequest, OrjsonProvider
 from service.settings import Settings, load_settings
@@ -52,6 +52,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     origins.register_hosts(app)
     guard.register(app)
     origins.register_media_types(app)
+    caching.register(app)
     compression.register(app)
     idempotency.register(app)
     budget.register(app)

@@ -20,7 +20,8 @@ _DESCRIPTION = (
     "position after it and the trace that leads there come out. Everything is JSON in UTF-8; names are "
     "snake_case, ids are strings, unknown fields are refused. Errors are problem documents (RFC 9457). Where the "
     "service asks for keys (`ARBITER_AUTH=keys`), `Authorization: Bearer …` carries an API key or a seat token: "
-    "without a good one the answer is 401, where it is not good for what is asked 403, and after too many requests 429."
+    "without a good one the answer is 401, where it is not good for what is asked 403, after too many requests 429. "
+    "What is read carries an `ETag`; asked for again with `If-None-Match` it is 304 while it is the same."
 )
 METHODS = frozenset({"get", "put", "post", "delete", "patch"})
 _EXTENSION = "arbiter-openapi"
@@ -78,7 +79,10 @@ def document(app: Flask) -> str:
     ordered["paths"] = _sorted(ordered.get("paths", {}))
     for item in ordered["paths"].values():
         for method in METHODS & item.keys():
-            item[method]["responses"] = _sorted(item[method]["responses"])
+            responses = item[method]["responses"]
+            if method == "get" and "text/event-stream" not in responses["200"].get("content", {}):
+                responses["304"] = {"description": "It is what the client has (`If-None-Match`)."}
+            item[method]["responses"] = _sorted(responses)
     ordered["components"] = {kind: _sorted(parts) for kind, parts in sorted(ordered.get("components", {}).items())}
     return yaml.dump(ordered, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110)
 

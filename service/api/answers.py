@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from flask import Response
 
@@ -22,6 +22,20 @@ def created(value: Any, location: str, status: int = 201) -> Response:
     response = answer(value, status)
     response.headers["Location"] = location
     return response
+
+
+class Paged(NamedTuple):
+    """A part of a list, how long all of it is, and where to go on (None at the end)."""
+
+    items: Sequence[Any]
+    total: int
+    next: int | None
+
+
+def paged(found: Sequence[Any], query: Mapping[str, Any]) -> Paged:
+    """The page of a list that is asked for, by what `PageQuerySchema` has read."""
+    start, end = query["cursor"], query["cursor"] + query["limit"]
+    return Paged(found[start:end], len(found), end if end < len(found) else None)
 
 
 def refused(faults: Iterable[RulesFault]) -> Problem:

@@ -58,7 +58,7 @@ def export(replay_id: str) -> Response:
     log = _log()
     head = log.standing(replay_id)
     pieces = archive.write(replay_id, head, log.entries(replay_id, head.version))
-    return _file(replay_id, _begun(pieces))
+    return _file(replay_id, head.head_hash, _begun(pieces))
 
 
 @blueprint.route("/replays/import", methods=["POST"], scope=WRITE)
@@ -113,7 +113,7 @@ def fetch(replay_id: str, job_id: str) -> Response:
     404 until it is whole, and after a day.
     """
     size, pieces = Parcels(redis_of_app()).get(archive_name(replay_id, job_id))
-    response = _file(replay_id, pieces)
+    response = _file(replay_id, job_id, pieces)
     response.headers["Content-Length"] = str(size)
     return response
 
@@ -146,8 +146,10 @@ def _sent() -> bytes:
     return request.get_data()
 
 
-def _file(replay_id: str, pieces: Iterator[bytes]) -> Response:
+def _file(replay_id: str, name: str, pieces: Iterator[bytes]) -> Response:
     response = Response(pieces, mimetype=archive.MEDIA_TYPE)
+    # What it says follows from that; how it is packed need not.
+    response.set_etag(name, weak=True)
     response.headers["Content-Disposition"] = f'attachment; filename="{replay_id}.ndjson.gz"'
     return response
 

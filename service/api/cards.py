@@ -24,7 +24,7 @@ from schemas.cards import (
 )
 from service.access.principals import ADJUDICATE
 from service.access.routes import EVERYBODY
-from service.api.answers import answer
+from service.api.answers import answer, paged
 from service.api.blueprint import Blueprint
 from service.api.problems import Fault, invalid, not_found
 from service.cards import UnknownCard, compile_text, default_catalogue
@@ -59,9 +59,8 @@ def search(query: dict[str, Any]) -> Response:
         keyword=query.get("keyword"),
         text=query.get("text"),
     )
-    start, end = query["cursor"], query["cursor"] + query["limit"]
-    following = end if end < len(found) else None
-    return answer({"cards": found[start:end], "total": len(found), "next": following})
+    page = paged(found, query)
+    return answer({"cards": page.items, "total": page.total, "next": page.next})
 
 
 @blueprint.route("/cards/several", scope=EVERYBODY)

@@ -20,6 +20,7 @@ from schemas.replays import CreatedReplaySchema, IdempotencySchema, ViewerQueryS
 from service.access.principals import ADJUDICATE, READ, WRITE
 from service.api.answers import answer, created, refused
 from service.api.blueprint import Blueprint
+from service.api.caching import lasting
 from service.api.idempotency import once
 from service.api.log_problems import MADE, for_the_log
 from service.notation import write_action, write_game, write_position
@@ -103,7 +104,7 @@ def game(query: dict[str, Any], replay_id: str) -> Response:
 def picture(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The position after an event as a picture; 0 is the start."""
     found, _ = View(_log(), query["perspective"]).position(replay_id, version)
-    return Response(drawing.picture(found, query["language"]), mimetype="image/svg+xml")
+    return lasting(Response(drawing.picture(found, query["language"]), mimetype="image/svg+xml"))
 
 
 for_the_log(blueprint)

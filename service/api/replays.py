@@ -22,6 +22,7 @@ from service.access.principals import JUDGE, READ, WRITE
 from service.adjudication import BadRequest
 from service.api.answers import answer, created, refused
 from service.api.blueprint import Blueprint
+from service.api.caching import lasting
 from service.api.idempotency import once, own_key
 from service.api.log_problems import MADE, REPEATABLE, for_the_log
 from service.api.ordering import ordered
@@ -136,7 +137,9 @@ def list_events(query: dict[str, Any], replay_id: str) -> Response:
         if not head.closed or head.version >= query["first"]:
             where = (replay_id, query["perspective"], query["first"], head.version)
             return leave(Response(mimetype="application/json"), *where, wait=query["wait"], limit=query["limit"])
-    return answer(page._asdict())
+    told = answer(page._asdict())
+    # A page that others follow is full; the last one may grow.
+    return lasting(told) if page.next is not None else told
 
 
 @blueprint.route("/replays/<string:replay_id>/positions/<int:version>", scope=READ, seats=True)
@@ -150,7 +153,7 @@ def position(query: dict[str, Any], replay_id: str, version: int) -> Response:
     is called after its place, and what lies in a heap is counted.
     """
     found, found_hash = _seen(query).position(replay_id, version)
-    return answer({"version": version, "position": found, "position_hash": found_hash})
+    return lasting(answer({"version": version, "position": found, "position_hash": found_hash}))
 
 
 @blueprint.route("/replays/<string:replay_id>/legal-actions", scope=READ, seats=True)
@@ -190,7 +193,7 @@ def trace(query: dict[str, Any], replay_id: str, version: int) -> Response:
 
     Its deltas, applied to the position before, give the position after, as the same viewer is shown them.
     """
-    return answer(_seen(query).trace(replay_id, version))
+    return lasting(answer(_seen(query).trace(replay_id, version)))
 
 
 @blueprint.route("/replays/<string:replay_id>/traces", scope=READ, seats=True)
@@ -203,7 +206,8 @@ def list_traces(query: dict[str, Any], replay_id: str) -> Response:
     A page may end before `limit` where the traces are long; `next` says where to go on.
     """
     found, following = _seen(query).traces(replay_id, query["first"], query["limit"], query["language"])
-    return answer({"traces": found, "next": following})
+    told = answer({"traces": found, "next": following})
+    return lasting(told) if following is not None else told
 
 
 @blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"], scope=JUDGE)

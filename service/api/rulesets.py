@@ -8,10 +8,11 @@ from typing import Any
 from flask import Response
 
 from schemas.openapi import action_schemas
-from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
+from schemas.paging import PageQuerySchema
+from schemas.rulesets import ParagraphPageSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
 from service import rulebook
 from service.access.routes import EVERYBODY
-from service.api.answers import answer
+from service.api.answers import answer, paged
 from service.api.blueprint import Blueprint
 from service.api.problems import not_found
 from service.rulebook.citations import places
@@ -41,13 +42,15 @@ def ruleset(ident: str) -> Response:
 
 
 @blueprint.route("/rulesets/<string:ident>/paragraphs", parameters=[_RULESET], scope=EVERYBODY)
-@blueprint.response(200, ParagraphListSchema, description="Every paragraph, in the rulebook's order.")
+@blueprint.arguments(PageQuerySchema, location="query")
+@blueprint.response(200, ParagraphPageSchema, description="A page of paragraphs, in the rulebook's order.")
 @blueprint.alt_response(404, "not-found")
-def list_paragraphs(ident: str) -> Response:
+def list_paragraphs(query: dict[str, Any], ident: str) -> Response:
     """A rulebook restated, with whether and where the engine implements each paragraph."""
     known = _known(ident).id
-    found = [_paragraph(known, paragraph) for paragraph in rulebook.paragraphs(known)]
-    return answer({"ruleset": known, "paragraphs": found})
+    page = paged(rulebook.paragraphs(known), query)
+    found = [_paragraph(known, paragraph) for paragraph in page.items]
+    return answer({"ruleset": known, "paragraphs": found, "total": page.total, "next": page.next})
 
 
 @blueprint.route(

@@ -13,7 +13,7 @@ from schemas import examples
 from schemas.cards import CardClassesSchema, CardPageSchema, CompiledSchema, SeveralCardsSchema, WordedCardSchema
 from schemas.legal_actions import LegalActionsSchema
 from schemas.positions import ValidationSchema
-from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
+from schemas.rulesets import ParagraphPageSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
 from schemas.strict import StrictSchema
 from service.app import create_app
 from service.cards import default_catalogue
@@ -93,14 +93,54 @@ def test_rulesets(client: FlaskClient) -> None:
 
 
 def test_paragraphs(client: FlaskClient) -> None:
-    listed = got(client, "/v1/rulesets/classic/paragraphs", ParagraphListSchema)["paragraphs"]
-    assert len(listed) > 800
+    listed = [entry for page in _pages(client, "/v1/rulesets/classic/paragraphs", 500) for entry in page["paragraphs"]]
     one = got(client, "/v1/rulesets/classic/paragraphs/216.7", ParagraphSchema)
     assert one in listed
     assert one["implemented"] and "service.rules.windows._weaken" in one["citations"]
     assert set(one["text"]) == {"en", "ru"}
     entry = got(client, "/v1/rulesets/classic/paragraphs/dictionary.armor.1", ParagraphSchema)
     assert entry["ruleset"] == "classic"
+
+
+def _pages(client: FlaskClient, url: str, limit: int) -> list[dict[str, Any]]:
+    """All pages of a rulebook."""
+    pages: list[dict[str, Any]] = []
+    cursor: int | None = 0
+    while cursor is not None:
+        pages.append(got(client, f"{url}?limit={limit}&cursor={cursor}", ParagraphPageSchema))
+        cursor = pages[-1]["next"]
+    return pages
+
+
+def test_a_rulebook_comes_in_pages(client: FlaskClient) -> None:
+    url = "/v1/rulesets/classic/paragraphs"
+    pages = _pages(client, url, 500)
+    whole = [entry["number"] for page in pages for entry in page["paragraphs"]]
+    assert len(whole) == len(set(whole)) == pages[0]["total"] > 800
+    first = got(client, url, ParagraphPageSchema)
+    assert [entry["number"] for entry in first["paragraphs"]] == whole[:50] and first["next"] == 50
+    assert len(client.get(url).data) < 50_000
+    assert [entry["number"] for page in _pages(client, url, 333) for entry in page["paragraphs"]] == whole
+    assert got(client, f"{url}?cursor={len(whole)}", ParagraphPageSchema)["paragraphs"] == []
+
+
+@pytest.mark.parametrize("url", ["/v1/cards", "/v1/rulesets/classic/paragraphs"])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("limit", "0"),
+        ("limit", "501"),
+        ("limit", "x"),
+        ("cursor", "-1"),
+        ("cursor", "1000001"),
+        ("cursor", ""),
+        ("page", "1"),
+    ],
+)
+def test_a_page_that_is_none_is_refused(client: FlaskClient, url: str, name: str, value: str) -> None:
+    refused = client.get(url, query_string={name: value})
+    assert refused.status_code == 422 and refused.json is not None
+    assert [fault["pointer"] for fault in refused.json["errors"]] == [f"/query/{name}"]
 
 
 def test_a_catalogue_card(client: FlaskClient) -> None:
