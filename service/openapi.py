@@ -80,7 +80,7 @@ def document(app: Flask) -> str:
     for item in ordered["paths"].values():
         for method in METHODS & item.keys():
             responses = item[method]["responses"]
-            if method == "get" and "text/event-stream" not in responses["200"].get("content", {}):
+            if method == "get" and "text/event-stream" not in responses.get("200", {}).get("content", {}):
                 responses["304"] = {"description": "It is what the client has (`If-None-Match`)."}
             item[method]["responses"] = _sorted(responses)
     ordered["components"] = {kind: _sorted(parts) for kind, parts in sorted(ordered.get("components", {}).items())}
