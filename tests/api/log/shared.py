@@ -12,6 +12,7 @@ from redis import Redis
 from werkzeug.test import TestResponse
 
 from schemas.examples import POSITION, STRIKE
+from tests.replays.shared import everything
 
 PASS = {"type": "pass", "player": "first"}
 CONCEDE = {"type": "concede", "player": "second"}
@@ -73,6 +74,6 @@ def played(client: FlaskClient) -> str:
     return path
 
 
-def untouched(redis: Redis) -> dict[bytes, bytes]:
+def untouched(redis: Redis) -> dict[bytes, Any]:
     """All that is stored, to compare."""
-    return {key: redis.dump(key) for key in redis.scan_iter("replay:*")}
+    return everything(redis)
