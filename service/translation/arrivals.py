@@ -19,7 +19,7 @@ def _move(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """To a free cell of those that are meant, by whatever way; its own player may be the one who chooses."""
     on = whom(old, scope, target)
     old.pop("x", None)
-    keyword, stepping = old.pop("keyword", None), flagged(old, "movement")
+    keyword, stepping = old.pop("keyword", None), name == "move" and flagged(old, "movement")
     way = "jump" if name == "jump" else "teleport" if keyword == "teleportation" else "step" if stepping else "carried"
     if name == "push":
         way = "push"
@@ -42,7 +42,6 @@ def _move(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 def _swap(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """Two cards change places."""
     other = old.pop("with", "self")
-    old.pop("movement", None)
     on = whom(old, scope, target)
     both = scope.name("target") if other == "targets" else {"any": [scope.name(other), on]}
     return [{"deed": "move", "by": scope.me, "way": "swap", "on": both}]

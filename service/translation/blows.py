@@ -21,7 +21,7 @@ def _attack(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     picks: list[New] = []
     if "to" in old:
         on = whom(old, scope, target)
-        blow.pop("target", None)
+        on = {**scope.selector(blow.pop("target")), **on} if "target" in blow else on
     else:
         kin = scope.selector(blow.pop("target", {"kind": "card"}))
         many = _many(blow, scope)

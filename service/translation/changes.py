@@ -15,12 +15,13 @@ def change(old: Old, whose: New, scope: Scope) -> New:
     """A number that is another: of the attacks of these cards or at them, of their rolls, or of the cards."""
     what = old.pop("what")
     event, mine, opponent = _matter(what, old, whose, scope)
-    if what in ("value", "roll", "range") and _counts_opponent(old, event, mine):
-        event[opponent] = {**event.get(opponent, {}), "as": "opponent"}
+    foe = "attacker" if opponent == "by" else "attacked"
+    if what in ("value", "roll", "range") and _counts_opponent(old):
+        event[opponent] = {**event.get(opponent, {}), "as": foe}
     theirs = isinstance(old.get("by"), dict) and old["by"].get("whose") == "target" and "is" not in whose
     if theirs:  # "their" number is a group's own
         event[mine] = {**whose, "as": "bearer"}
-    with scope.about(other="bearer" if theirs else "opponent"):
+    with scope.about(other="bearer" if theirs else foe):
         how = _how(old, scope)
     new: New = {"change": {"roll": "result", "healing": "amount"}.get(what, what), **how}
     if what in ("lives", "movement"):
@@ -32,7 +33,7 @@ def change(old: Old, whose: New, scope: Scope) -> New:
     return {**new, "in": _at_such(event, opponent, scope)}
 
 
-def _counts_opponent(old: Old, event: New, mine: str) -> bool:
+def _counts_opponent(old: Old) -> bool:
     """Whether what is added is a number of the other card of the attack."""
     by = old.get("by")
     return isinstance(by, dict) and by.get("whose", "target") in ("target", "attacked", "attacker")
@@ -128,8 +129,10 @@ def attacks(old: Old, scope: Scope, field: str = "by", usual: str | None = None)
         event[other] = {**event.get(other, {}), **scope.selector(old.pop("against"))}
     if "force" in old:
         event["force"] = old.pop("force")
+    if flagged(old, "striking"):
+        event["answering"] = False
     for word in ("worth", "base"):
         if word in old:
             value: Any = comparison(old.pop(word), scope)
-            event["value"] = value if word == "worth" else {"printed": value}
+            event |= {"value": value} if word == "worth" else {"printed": {"value": value}}
     return event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.translation.durations import lasting
-from service.translation.effects import ONE, done, effect, number, whom
+from service.translation.effects import ONE, counted, done, effect, number, whom
 from service.translation.events import introduce
 from service.translation.numbers import amount, comparison
 from service.translation.scope import New, Old, Scope, flagged
@@ -76,18 +76,8 @@ def _attempt(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         last["on"] = {**last["on"], "as": "done"}
     if "dealt" in spoken:
         last["as"] = "tried"
-        follows = {key: _counted(value) for key, value in follows.items()}
+        follows = {key: counted(value, "dealt", "tried") for key, value in follows.items()}
     return [{"attempt": tried, **follows}]
-
-
-def _counted(value: Any) -> Any:
-    """A text with the wounds that were really dealt for their number."""
-    if isinstance(value, dict):
-        if value.get("number") == "dealt":
-            more = {key: part for key, part in value.items() if key != "number"}
-            return {"sum": "amount", "among": {"is": "tried"}, **more}
-        return {key: _counted(part) for key, part in value.items()}
-    return [_counted(one) for one in value] if isinstance(value, list) else value
 
 
 @effect("suppose", "if_shown")
@@ -122,7 +112,9 @@ def _uses(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 @effect("finish")
 def _finish(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     feature = {"keyword": "finishing", "x": number(old, scope)}
-    return [done("use", scope, whom(old, scope, target), what={"feature": feature})]
+    on = whom(old, scope, target)
+    on = {"as": "target"} if scope.finishes and on == {"is": "target"} else on
+    return [done("use", scope, on, what={"feature": feature})]
 
 
 @effect("invoke")

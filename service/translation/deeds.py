@@ -6,7 +6,7 @@ from typing import Any
 
 from service.translation.changes import change
 from service.translation.durations import lasting
-from service.translation.effects import about_each, done, effect, for_so_long, number, whom
+from service.translation.effects import about_each, counted, done, effect, for_so_long, number, whom
 from service.translation.numbers import amount
 from service.translation.scope import New, Old, Scope, Untranslated, flagged
 
@@ -44,7 +44,6 @@ def _units(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     deed, what = _UNITS[name]
     whole, fewer, after = flagged(old, "all"), flagged(old, "fewer"), old.pop("effects", None)
     most = old.pop("max", None)
-    old.pop("zone", None), old.pop("capped", None)
     x = {"of": what} if whole else old.pop("x", 1)
     if most is not None:
         raise Untranslated("effect", f"{name}.max")
@@ -58,10 +57,11 @@ def _units(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         new = done(deed, scope, on, what=what, amount=much)
         if after is None:
             return [*asked, new]
-        if not fewer:
-            new["amount"], much = much, {"number": "amount"}
-        follows = scope.deeds(after, target)
-        return [*asked, {"attempt": [{**new, "as": "done"}], "do": follows}]
+        before = dict(scope.aliases)
+        scope.aliases |= {"done": on["is"]} if "is" in on else {}
+        follows = counted(scope.deeds(after, target), "amount", "lost")
+        scope.aliases = before
+        return [*asked, {"attempt": [{**new, "as": "lost"}], "do": follows}]
 
     return about_each(whom(old, scope, target), scope, said)
 

@@ -98,3 +98,13 @@ def done(deed: str, scope: Scope, on: New, **more: Any) -> New:
 def for_so_long(new: New, old: Old, scope: Scope) -> New:
     """A deed with how long what it does lasts."""
     return {**new, **lasting(old, new["on"], scope)}
+
+
+def counted(value: Any, number: str, event: str) -> Any:
+    """A text in which a number is how much a deed that has a name really came to."""
+    if isinstance(value, dict):
+        if value.get("number") == number:
+            more = {key: part for key, part in value.items() if key != "number"}
+            return {"sum": "amount", "among": {"is": event}, **more}
+        return {key: counted(part, number, event) for key, part in value.items()}
+    return [counted(one, number, event) for one in value] if isinstance(value, list) else value

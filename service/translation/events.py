@@ -30,7 +30,8 @@ def introduce(trigger: Old, scope: Scope) -> None:
     if own != "subject":
         scope.aliases["subject"] = own
     if moment.own is not None:
-        scope.aliases |= dict.fromkeys(DOERS if moment.own == "by" else SUFFERERS, own)
+        defends = moment.event.get("event") == "defend"  # whose attack it is, is another than who defends
+        scope.aliases |= dict.fromkeys(() if defends else DOERS if moment.own == "by" else SUFFERERS, own)
     if moment.own == "on" or moment.other == "on":
         scope.aliases["dead"] = scope.aliases.get("attacked", "attacked")
     if moment.own is None and moment.other is not None:
@@ -96,6 +97,8 @@ def _cards(point: str, moment: Moment, rest: Old, new: New, scope: Scope) -> Non
             about = scope.named(scope.aliases.get(role, role), scope.selector(told) if told is not None else {})
             if about:
                 new[field] = about
+    if new["event"] == "defend" and "attacker" in scope.spoken:
+        new["cause"] = {"event": "attack", "by": {"as": "attacker"}}
     if "subject" in scope.spoken and scope.aliases.get("subject") == "attacked":
         new["on"] = {**new.get("on", {}), "as": "attacked"}
 
@@ -175,6 +178,11 @@ def _unanswered(point: str, value: bool, new: New, scope: Scope) -> None:
     new |= {"answering": False, "any": [{"by": striker}, {"through": {"keyword": "vanguard"}}]}
 
 
+def _striker(point: str, value: Old, new: New, scope: Scope) -> None:
+    cause = new.get("cause", {"event": "attack"})
+    new["cause"] = {**cause, "by": {**scope.selector(value), **cause.get("by", {})}}
+
+
 def _where(point: str, value: Old, new: New, scope: Scope) -> None:
     """Where a card moves: the cell it comes to, and the one it leaves."""
     rest = dict(value)
@@ -237,7 +245,7 @@ _DETAILS: dict[str, Callable[[str, Any, New, Scope], None]] = {
     "cell": _where,
     "over": lambda point, value, new, scope: new.update(across=scope.named("occupant", scope.selector(value))),
     "over_cell": lambda point, value, new, scope: new.update(across=scope.named("crossed", scope.cells(value))),
-    "striker": lambda point, value, new, scope: new.update(cause={"event": "attack", "by": scope.selector(value)}),
+    "striker": _striker,
     "shown": lambda point, value, new, scope: new.update(on=scope.selector(value)),
     "time": _time,
     "nth": _nth,

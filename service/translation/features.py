@@ -187,10 +187,14 @@ def _body(old: Old, scope: Scope) -> list[New]:
     targets = _target(old, scope)
     done: list[New] = []
     if old.get("type") in ATTACKS:
-        scope.aliases["attacked"] = "target"
+        if not scope.triggered:  # what triggers speaks of whom it triggered at
+            scope.aliases["attacked"] = "target"
         if not targets:
             targets = [{"target": {"kind": "card"}, "many": {"equal": 1}, "by": "own", "as": "target"}]
         done = [_own_attack(old, scope)]
+    if "keyword" in old and any(one["effect"] == "finish" for one in old.get("effects", ())):
+        old.pop("keyword"), old.pop("x", None)  # its text finishes in its own place, at the target that it names
+        scope.finishes = True
     if "keyword" in old:
         done.append(_named_deed(old, scope, bool(targets)))
     done += scope.deeds(old.pop("effects", []), bool(targets))
@@ -317,7 +321,7 @@ def _permanent(old: Old, scope: Scope) -> New:
         return _departing(counted[0], old, scope)
     if limit:  # the first attack is the striker's, the first roll either's
         for one in counted:
-            if one["effect"] == "modify" and one.get("what") == "value":
+            if one["effect"] == "reduce" or (one["effect"] == "modify" and one.get("what") == "value"):
                 one["striking"] = True
     each = "target" if any(one["effect"] == "replace" for one in counted) else "subject"
     shared = _shared(old, scope, each)

@@ -63,6 +63,8 @@ class Scope:
         """The attack that a feature which is used answers: what it takes to be the one that is meant."""
         self.triggered = False
         """Whether the feature triggers: what it answers is the event that it triggers at."""
+        self.finishes = False
+        """Whether a part of the text is a finishing that chooses the target which the rest speaks of."""
         self.giver = False
         """Whether the numbers of the feature are those of the card that gives it."""
 
@@ -115,6 +117,7 @@ class Scope:
         inner = Scope(self)
         if given:
             inner.giver = True
+            inner.aliases |= {role: "giver" if name == "self" else name for role, name in self.aliases.items()}
         found: list[New] = PARTS["feature"](old, inner)
         return found
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.translation.numbers import amount, comparison
 from service.translation.scope import New, Old, Scope, Untranslated, left_over, part
+from service.translation.types import types
 
 RELATIONS = ("adjacent", "opposite", "behind", "ahead", "same_row", "same_column", "same_line", "formed")
 _SAME = ("side", "class", "name", "zone", "closed", "hidden", "half", "column", "element")
@@ -141,11 +142,11 @@ def _trait(value: Old, scope: Scope) -> New:
 
 def _ability(value: str, scope: Scope) -> New:
     """It has an attack, a spell or an impact of that type or group."""
-    if value in _ATTACKS:
-        return {"has": {"do": [{"deed": "attack", "type": value}]}}
-    if value in ("magic", "magical"):
+    if types(value) in _ATTACKS:
+        return {"has": {"do": [{"deed": "attack", "type": types(value)}]}}
+    if value == "magic":
         return {"any": [{"has": {"do": [{"deed": "attack", "type": "magic"}]}}, {"has": {"type": "magic"}}]}
-    return {"has": {"type": value.removesuffix("s")}}
+    return {"has": {"type": types(value)}}
 
 
 def _did(event: New, per: str = "turn") -> New:
@@ -272,8 +273,8 @@ _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "cost_to": lambda value, scope: {"cost": {
         bound: {"of": "cost", **scope.name(value["is"]), **({"plus": number} if number else {})}
         for bound, number in value.items() if bound != "is"}},
-    "struck": lambda value, scope: _did({"event": "attack", "type": value, "by": scope.me, "on": _IT}),
-    "attacked_with": lambda value, scope: _did({"event": "attack", "type": value, "by": _IT}),
+    "struck": lambda value, scope: _did({"event": "attack", "type": types(value), "by": scope.me, "on": _IT}),
+    "attacked_with": lambda value, scope: _did({"event": "attack", "type": types(value), "by": _IT}),
     "attacked": lambda value, scope: so(value, _did({"event": "attack", "by": _IT})),
     "hurt": lambda value, scope: so(value, _did({"event": "wound", "on": _IT})),
     "hurt_by_attacks": lambda value, scope: so(value, _did({"event": "wound", "type": "attacks", "on": _IT})),
