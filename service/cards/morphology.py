@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -20,6 +21,11 @@ def _analyzer() -> Any:
     import pymorphy3  # costs a tenth of a second: only for those who compile Russian text
 
     return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+def _parses(word: str) -> list[Any]:
+    """What a word can be; nothing where it has a letter without a Unicode name, for which the analyzer asks."""
+    return list(_analyzer().parse(word)) if all(unicodedata.name(letter, "") for letter in word) else []
 
 
 def _plain(word: str) -> str:
@@ -43,7 +49,7 @@ def russian(word: str) -> tuple[WordForm, ...]:
     ['выстрел']
     """
     readings: dict[str, set[tuple[str, str]]] = {word: set()}
-    for parse in _analyzer().parse(word):
+    for parse in _parses(word):
         lemma = parse.normal_form
         if "PRTF" in parse.tag:
             base = parse.inflect({"nomn", "sing", "masc"})
@@ -79,9 +85,7 @@ def _both_bent(word: str) -> dict[str, set[tuple[str, str]]]:
 
 def _nominative(word: str) -> Any:
     """The likeliest reading of a word as a noun in the nominative singular that a dictionary has; None without one."""
-    found = (
-        [p for p in _analyzer().parse(word) if {"NOUN", "nomn", "sing"} <= p.tag.grammemes] if is_known(word) else []
-    )
+    found = [p for p in _parses(word) if {"NOUN", "nomn", "sing"} <= p.tag.grammemes] if is_known(word) else []
     return found[0] if found else None
 
 
@@ -93,7 +97,7 @@ def inflected(word: str) -> frozenset[str]:
     >>> "зендаром" in inflected("зендар"), "броллем" in inflected("бролль")
     (True, True)
     """
-    found = frozenset({word}) | {_plain(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme}
+    found = frozenset({word}) | {_plain(form.word) for parse in _parses(word) for form in parse.lexeme}
     found |= frozenset(_both_bent(word))
     unknown = len(found) == 1 or not is_known(word)
     if unknown and word[-1] in _CONSONANTS:  # bent as a masculine noun, which no dictionary knows
@@ -127,7 +131,7 @@ def doing(verb: str) -> frozenset[str]:
     """
     return frozenset(
         _plain(form.word)
-        for parse in _analyzer().parse(verb)
+        for parse in _parses(verb)
         if parse.tag.POS == "INFN"
         for form in parse.lexeme
         if form.tag.POS == "INFN"
@@ -171,7 +175,7 @@ def parts_of_speech(word: str) -> frozenset[str]:
     >>> sorted(parts_of_speech("шар"))
     ['NOUN']
     """
-    return frozenset(str(parse.tag.POS) for parse in _analyzer().parse(word) if parse.tag.POS is not None)
+    return frozenset(str(parse.tag.POS) for parse in _parses(word) if parse.tag.POS is not None)
 
 
 @lru_cache(maxsize=8192)
@@ -182,7 +186,7 @@ def predicate_numbers(word: str) -> frozenset[str]:
     >>> sorted(predicate_numbers("открыты"))
     ['plur']
     """
-    said = [parse.tag for parse in _analyzer().parse(word) if parse.tag.POS in ("VERB", "ADJS", "PRTS")]
+    said = [parse.tag for parse in _parses(word) if parse.tag.POS in ("VERB", "ADJS", "PRTS")]
     return frozenset(str(tag.number) for tag in said if tag.number is not None)
 
 
@@ -199,7 +203,7 @@ def likely_parts(word: str) -> frozenset[str]:
     ['NOUN']
     """
     weights: dict[str, float] = {}
-    for parse in _analyzer().parse(word):
+    for parse in _parses(word):
         weights[str(parse.tag.POS)] = weights.get(str(parse.tag.POS), 0) + float(parse.score)
     return frozenset(part for part, weight in weights.items() if weight >= _LIKELY)
 
@@ -238,7 +242,7 @@ def bent_as(name: str, word: str) -> Grammemes:
     [('plur', 'accs'), ('plur', 'gent')]
     """
     found: set[tuple[str, str]] = set()
-    for parse in _analyzer().parse(name):
+    for parse in _parses(name):
         if parse.tag.case != "nomn":
             continue
         for form in parse.lexeme:
@@ -261,7 +265,7 @@ def could_head(word: str) -> bool:
     >>> could_head("скелет"), could_head("цепной")
     (True, False)
     """
-    parses = _analyzer().parse(word)
+    parses = _parses(word)
     if any("ADJF" in parse.tag or "PRTF" in parse.tag for parse in parses if parse.score >= _LIKELY):
         return False
     return any(parse.tag.POS == "NOUN" and parse.tag.case == "nomn" for parse in parses)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from schemas import examples
@@ -65,6 +65,7 @@ def test_random_json(client: FlaskClient, url: str, body: Any) -> None:
 
 @relaxed
 @given(text=st.text(max_size=80), name=st.text(max_size=10))
+@example(text="\U00017000 existo. Ранить \U00017000.", name="\U000174e1")  # letters without a name
 def test_random_texts(client: FlaskClient, text: str, name: str) -> None:
     assert client.post("/v1/cards/compile", json={"text": text, "name": name}).status_code in (200, 422)
     position = deepcopy(examples.POSITION)
