@@ -145,6 +145,11 @@ class Perspective:
         found = {name: value for name, value in head.items() if name not in _HASHES}
         return found | {"ancestry": self._ancestry(head["ancestry"])}
 
+    def misses_something(self, position: Mapping[str, Any]) -> bool:
+        """Whether there is anything in a position that the viewer may not know."""
+        hides = self.concealment(position)
+        return bool(hides.names) or bool(hides.counts)
+
     def appended(self, answer: Wire, before: Mapping[str, Any], language: str = "en") -> Wire:
         """The answer to an append as the viewer may see it.
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from typing import Any
 
 from replays import patch
 from replays.answers import Key
-from replays.errors import Damaged
+from replays.batches import propose_all
+from replays.errors import Damaged, Refused
 from replays.events import digest
 from replays.log import Page, ReplayLog
 from replays.perspectives import Perspective
@@ -126,10 +128,47 @@ class View:
         before = self._log.position(replay_id, expected)[0]
         actual = self.eyes.actual(proposed.action, before)
         answer = self._log.propose(replay_id, expected, proposed.but(action=actual), key)
-        shown = self.eyes.appended(copy.deepcopy(answer), before, proposed.language)
+        return {**answer, **self._answered(copy.deepcopy(answer), before, proposed.language, trace)}
+
+    def append_all(
+        self, replay_id: str, expected: int, proposals: Sequence[Proposal], key: Key | None = None, trace: str = "full"
+    ) -> Wire:
+        """As `propose_all`; who is shown less than everything appends several at once only while nothing is hidden.
+
+        Args:
+            trace: how much of each trace is answered; their language is that of the first proposal.
+        """
+        last = len(proposals) - 1
+
+        def meant(place: int, proposed: Proposal, position: Wire) -> Proposal:
+            if self.eyes.sees_all:
+                return proposed
+            if place < last and self.eyes.misses_something(position):
+                said = "While something is hidden from you, actions are appended one by one: a look cannot be undone."
+                raise Refused([("", said)])
+            return proposed.but(action=self.eyes.actual(proposed.action, position))
+
+        language = proposals[0].language
+        if self.eyes.sees_all and trace == "full" and language == "en":
+            return propose_all(self._log, replay_id, expected, proposals, key)
+        answer = copy.deepcopy(propose_all(self._log, replay_id, expected, proposals, key, meant))
+        before = self._log.position(replay_id, expected)[0]
+        events, rulings = [], []
+        for place, ruling in enumerate(answer["adjudications"]):
+            event = answer["events"][place] if answer["events"] else None
+            after = copy.deepcopy(ruling["position"])
+            shown = self._answered({"event": event, "adjudication": ruling}, before, language, trace)
+            rulings.append(shown["adjudication"])
+            events += [shown["event"]] if event is not None else []
+            before = after
+        return {**answer, "events": events, "adjudications": rulings}
+
+    def _answered(self, answer: Wire, before: Wire, language: str, trace: str) -> Wire:
+        """An event and the ruling that it was appended with, as they are told; `before` is the position before."""
+        shown = self.eyes.appended(answer, before, language)
         told = shown["adjudication"]["trace"]
-        if self.eyes.sees_all and proposed.language != "en":
-            told = self._retold(before, told, proposed.language)
+        if self.eyes.sees_all and language != "en":
+            told = self._retold(before, told, language)
         if trace != "full":
             told = brief_of(told, self.eyes.position(before)) if trace == "brief" else []
         return {**shown, "adjudication": {**shown["adjudication"], "trace": told}}

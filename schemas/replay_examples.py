@@ -22,6 +22,16 @@ APPENDS: dict[str, Any] = {
         "A strike with the service's dice",
         {"expected_version": 0, "action": STRIKE, "dice": "server", "resolve": "all"},
     ),
+    "several": _shown(
+        "Two passes, both or neither",
+        {
+            "expected_version": 1,
+            "actions": [
+                {"action": {"type": "pass", "player": "first"}},
+                {"action": {"type": "pass", "player": "second"}},
+            ],
+        },
+    ),
 }
 VERIFICATIONS: dict[str, Any] = {"everything": _shown("All of it", {})}
 REWINDS: dict[str, Any] = {

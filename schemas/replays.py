@@ -15,6 +15,7 @@ from schemas.action import any_action
 from schemas.adjudication import (
     HASH,
     LANGUAGES,
+    MAX_ACTIONS,
     RESOLVE,
     STATUSES,
     AdjudicationSchema,
@@ -165,11 +166,31 @@ class ReplaySchema(StrictSchema):
     dice = whose_dice(required=True)
 
 
+class ActionInARowSchema(StrictSchema):
+    """One of several actions that are proposed at once."""
+
+    action = ProposedAction(required=True)
+    dice = DiceField(metadata=_said("As of a single one; the service rolls (`server`) for the last one only."))
+    resolve = Choice(*RESOLVE, metadata=_said(_PASSES, default="forced"))
+
+
 class AppendSchema(StrictSchema):
-    """An action proposed at a version of the replay."""
+    """An action, or several, proposed at a version of the replay."""
+
+    exactly_one = (("action", "actions"),)
+    at_most_one = (("actions", "dice"), ("actions", "resolve"))
 
     expected_version = numbered("The version that the client saw; at any other nothing is appended.")
-    action = ProposedAction(required=True)
+    action = ProposedAction()
+    actions = Items(
+        Object(ActionInARowSchema),
+        1,
+        MAX_ACTIONS,
+        metadata=_said(
+            "Several, each in the position that the one before leads to: all are appended, an event each, or none. Who "
+            "may not see everything appends several only while nothing is hidden."
+        ),
+    )
     dice = DiceField(
         metadata=_said(
             "Left out, the adjudication stops at the first roll. Not everybody may bring them in every replay: see its "
@@ -305,10 +326,21 @@ class EventPageSchema(StrictSchema):
 class AppendedSchema(StrictSchema):
     """Whether the action was appended, and the ruling on it."""
 
+    exactly_one = (("event", "events"), ("adjudication", "adjudications"))
+
     appended = Flag(required=True)
     version = numbered("The replay's version now.")
-    event = Object(EventSchema, required=True, allow_none=True)
-    adjudication = Object(AdjudicationSchema, required=True)
+    event = Object(EventSchema, allow_none=True)
+    adjudication = Object(AdjudicationSchema)
+    events = Items(
+        Object(EventSchema), maximum=MAX_ACTIONS, metadata=_said("Of `actions`: an event each; none if one is illegal.")
+    )
+    adjudications = Items(
+        Object(AdjudicationSchema),
+        maximum=MAX_ACTIONS,
+        metadata=_said("Of `actions`: the rulings in order, up to that on the illegal one."),
+    )
+    failed_action = Whole(0, MAX_ACTIONS, metadata=_said("The place of the illegal one among `actions`."))
 
 
 class ReplayPositionSchema(StrictSchema):

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, g, url_for
 
 from replays import jobs, listing
+from replays.errors import NotYours
 from replays.judge import default_judge
 from replays.listing import Wanted
 from replays.log import ReplayLog
@@ -106,17 +107,31 @@ def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, An
     is appended; the others are told the `current_version` (409) and can look before they try again. An
     `Idempotency-Key` makes it safe to send a request again whose answer was lost. With `as`, hidden cards are called
     what they are called in the positions that this viewer is shown, in the action and in the answer.
+
+    `actions` are appended all together, or none of them: where one is illegal `failed_action` is its place. So that
+    nobody takes a roll or a look back, the service rolls for the last of them only, and who does not see everything
+    sends several only while nothing is hidden.
     """
-    resolve, language = request.get("resolve", "forced"), request.get("language", "en")
+    language, trace, view = request.get("language", "en"), request.get("trace", "full"), _seen(query)
+    where = (replay_id, request["expected_version"])
     # Made first: who may not propose it is told nothing of the replay.
-    proposed = Proposal(request["action"], request.get("dice"), resolve, g.principal.hand, language)
-    expected, trace = request["expected_version"], request.get("trace", "full")
-    appended = _seen(query).append(replay_id, expected, proposed, own_key(headers), trace)
+    if "actions" in request:
+        proposals = [_proposal(one, language, f"/actions/{place}") for place, one in enumerate(request["actions"])]
+        appended = view.append_all(*where, proposals, own_key(headers), trace)
+    else:
+        appended = view.append(*where, _proposal(request, language), own_key(headers), trace)
     if not appended["appended"]:
         return answer(appended)
-    snapshots_if_due(replay_id, expected, appended["version"])
-    where = url_for("replays.position", replay_id=replay_id, version=appended["version"])
-    return created(appended, where)
+    snapshots_if_due(*where, appended["version"])
+    return created(appended, url_for("replays.position", replay_id=replay_id, version=appended["version"]))
+
+
+def _proposal(said: dict[str, Any], language: str, pointer: str = "") -> Proposal:
+    """What the caller proposes; `pointer` is its place in the request. Raises NotYours."""
+    try:
+        return Proposal(said["action"], said.get("dice"), said.get("resolve", "forced"), g.principal.hand, language)
+    except NotYours as refused:
+        raise NotYours(pointer + refused.pointer, str(refused)) from None
 
 
 @blueprint.route("/replays/<string:replay_id>/events", scope=READ, seats=True)
