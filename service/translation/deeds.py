@@ -7,7 +7,7 @@ from typing import Any
 from service.translation.changes import change
 from service.translation.durations import lasting
 from service.translation.effects import about_each, counted, done, effect, for_so_long, number, whom
-from service.translation.numbers import amount
+from service.translation.numbers import amount, by_force
 from service.translation.scope import New, Old, Scope, Untranslated, flagged
 
 _PLAIN = {"destroy": "die", "open": "open", "close": "close"}
@@ -45,16 +45,15 @@ def _units(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     whole, fewer, after = flagged(old, "all"), flagged(old, "fewer"), old.pop("effects", None)
     most = old.pop("max", None)
     x = {"of": what} if whole else old.pop("x", 1)
-    if most is not None:
-        raise Untranslated("effect", f"{name}.max")
+    forces = old.pop("value", None)
 
     def said(on: New) -> list[New]:
-        much = amount(x, scope)
+        much = amount(x, scope) if forces is None else by_force(forces, scope)
         asked: list[New] = []
         if fewer:
             asked = [{"say": "number", "min": 0, "max": much, "by": "own", "as": "amount"}]
             much = {"number": "amount"}
-        new = done(deed, scope, on, what=what, amount=much)
+        new = done(deed, scope, on, what=what, amount=much, **({"at_most": most} if most is not None else {}))
         if after is None:
             return [*asked, new]
         before = dict(scope.aliases)
@@ -309,6 +308,14 @@ def _shift(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         return [*found, new]
 
     return about_each(whom(old, scope, target), scope, said)
+
+
+@effect("win", "lose")
+def _win(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
+    """Who loses lets the other one win."""
+    old.pop("to", None)
+    own = old.pop("whose", "own") == "own"
+    return [{"deed": "win", "by": "own" if own is (name == "win") else "enemy"}]
 
 
 @effect("uncover")

@@ -182,6 +182,7 @@ _REPLACED: dict[str, New] = {
     "gain_chips": {"event": "gain", "what": "chips"},
     "lose_chips": {"event": "lose", "what": "chips"},
     "take_control": {"event": "gain", "what": "control"},
+    "exile": {"event": "put", "to": "exile"},
     "curse": {"event": "gain", "what": {"feature": {"keyword": "curse"}}},
     "poison": {"event": "gain", "what": {"feature": {"keyword": "poison"}}},
     "incarnation": {"event": "put", "way": "incarnate"},
@@ -208,7 +209,9 @@ def _replace(old: Old, scope: Scope) -> list[New]:
     if "cause" in old:
         old.pop("cause")
         event["cause"] = {"event": "die", "on": {"is": "host"}}
-    if "of" in old:
+    if "of" in old and event["event"] in ("open", "close"):
+        event["cause"] = {"event": "attack", "type": types(old.pop("of"))}
+    elif "of" in old:
         event["type"] = types(old.pop("of"))
     asked = comparison(old.pop("amount"), scope) if "amount" in old else {}
     if "amount" in scope.spoken:
