@@ -22,6 +22,8 @@ SOURCES = ("schemas/fields.py", "schemas/strict.py", "schemas/card.py", "service
            "service/adjudication.py", "service/odds.py",
            "service/legal_actions.py", "service/rules/validate.py", "service/rules/adjudicate.py",
            "replays/errors.py")  # fmt: skip
+#: Whose messages stand in pairs of a pointer and a sentence.
+PAIRED = ("shapes", "filter_shapes", "effect_shapes", "trigger_shapes", "feature_shapes", "abilities", "readings")
 TELLS = {"Fault", "refuse", "not_found", "forbidden", "unauthorized", "too_many_requests", "conflict", "invalid",
          "misdirected", "bad_request", "unsupported_media_type", "unavailable", "not_json", "__init__"}  # fmt: skip
 RUSSIAN = re.compile(r"[а-яё]", re.IGNORECASE)
@@ -37,6 +39,14 @@ def _messages() -> Iterator[str]:
                     yield from filter(None, (_sentence(argument) for argument in call.args))
 
 
+def _paired() -> Iterator[str]:
+    for name in PAIRED:
+        path = ROOT / f"service/rules/{name}.py"
+        for pair in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
+                yield from filter(None, [_sentence(pair.elts[1])])
+
+
 def _sentence(node: ast.expr) -> str | None:
     parts = node.values if isinstance(node, ast.JoinedStr) else [node]
     said = "".join(str(p.value) if isinstance(p, ast.Constant) else _filled(p) for p in parts)
@@ -50,7 +60,8 @@ def _filled(part: ast.expr) -> str:
 
 def test_every_refusal_has_russian_words() -> None:
     """A sentence that is put into a refusal has to be in the table."""
-    messages = {said for said in _messages() if not said.startswith("7")} | {kind.title for kind in KINDS.values()}
+    found = {*_messages(), *_paired()}
+    messages = {said for said in found if not said.startswith("7")} | {kind.title for kind in KINDS.values()}
     assert len(messages) > 90
     assert not sorted(said for said in messages if not RUSSIAN.search(told(said, "ru")))
 
