@@ -13,6 +13,7 @@ from schemas.notation import ProposedAction
 from schemas.position import PositionField, PositionSchema
 from schemas.stack import MAX_OPTIONS, DecisionSchema, Option
 from schemas.strict import Checked, Object, StrictSchema
+from service import __version__
 from service.rules.run import DECISIONS
 from service.rules.unknown import HEAPS
 
@@ -244,5 +245,5 @@ class AdjudicationSchema(StrictSchema):
     awaiting = Object(AwaitedDiceSchema, metadata=_said("Where the status is `awaiting_dice`."))
     dice = DiceField(allow_server=False, metadata=_said('The seed drawn for `"server"`, so that anyone can check.'))
     warnings = Items(Object(WarningSchema), required=True)
-    engine = Text(required=True, metadata=_said("The version of the judge.", example="0.1.0"))
+    engine = Text(required=True, metadata=_said("The version of the judge.", example=__version__))
     ruleset = Slug(required=True)
