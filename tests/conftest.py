@@ -86,3 +86,8 @@ def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:
             else:
                 return
     raise AssertionError("redis-server did not answer within ten seconds")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest test begins first: it would be waited for alone if it began last."""
+    items.sort(key=lambda item: item.path.name != "test_readme.py")

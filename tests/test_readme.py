@@ -107,13 +107,17 @@ def _alike(part: Sequence[str], lines: Sequence[str]) -> bool:
     )
 
 
+#: What a newcomer's shell has not: our settings, our environment, and the `make` that these tests may run under.
+_OURS = ("ARBITER_", "VIRTUAL_ENV", "MAKE", "MFLAGS", "PYTEST_", "PYTHON")
+
+
 class Newcomer:
     """Somebody at a shell in a copy of the project with nothing installed, on free ports."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._ports = dict(zip(PORTS, _free(len(PORTS)), strict=True))
-        bare = {name: value for name, value in os.environ.items() if not name.startswith(("ARBITER_", "VIRTUAL_ENV"))}
+        bare = {name: value for name, value in os.environ.items() if not name.startswith(_OURS)}
         folders = [part for part in bare["PATH"].split(os.pathsep) if part != str(Path(sys.executable).parent)]
         self._environment = {**bare, "PATH": os.pathsep.join(folders), "ARBITER_PORT": self._ports["8000"]}
         self._service: subprocess.Popen[bytes] | None = None
