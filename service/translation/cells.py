@@ -7,7 +7,7 @@ from typing import Any
 
 from service.translation.numbers import amount
 from service.translation.scope import New, Old, Scope, Untranslated, part
-from service.translation.selectors import RELATIONS, marked, merge, so
+from service.translation.selectors import RELATIONS, marked, merge, so, straight
 
 _KIND = {"kind": "cell"}
 
@@ -63,9 +63,17 @@ def _near_mark(value: Old, scope: Scope) -> New:
     return {"any": [{"near": {relations[0]: there}}, {"marker": there["marker"]}]}
 
 
+def _others(value: Old, scope: Scope) -> New:
+    """Such cards, but for the one that moves: it is none of those that stand beside a cell, or on one."""
+    kin = scope.selector(value)
+    if scope.moved in (None, {"is": "it"}) or (scope.moved == scope.me and kin.get("side") == "enemy"):
+        return kin
+    merge(kin, {"not": scope.moved})
+    return kin
+
+
 def _crowd(value: Old, scope: Scope) -> New:
-    kin = scope.selector(value["filter"])
-    return {"near": {"adjacent": kin, "many": {"min": amount(value["min"], scope)}}}
+    return {"near": {"adjacent": _others(value["filter"], scope), "many": {"min": amount(value["min"], scope)}}}
 
 
 def _not(value: Any, scope: Scope) -> New:
@@ -80,14 +88,13 @@ def _diagonal(value: bool, start: New, scope: Scope) -> New:
 
 
 def _straight(value: bool, start: New, scope: Scope) -> New:
-    ways = [{"near": {"same_row": start}}, {"near": {"same_column": start}}]
-    return so(value, {"near": {"adjacent": start}, "any": ways})
+    return so(value, straight(start))
 
 
 def _other_end(value: str, scope: Scope) -> New:
     """The other end of the row in which somebody stands at one end."""
     seen = _seen(value, scope)
-    return {"column": "edge", "near": {"same_row": seen}, "not": {"near": {"same_column": seen}}}
+    return {"column": "edge", "near": {"same_row": {**seen, "column": "edge"}}}
 
 
 #: What is told of a cell as seen from where something starts.
@@ -101,8 +108,8 @@ _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "half": lambda value, scope: {"half": value},
     "free": lambda value, scope: {"free": value},
     "rows": _rows,
-    "beside": lambda value, scope: {"near": {"adjacent": scope.selector(value)}},
-    "holding": lambda value, scope: {"near": {"same_cell": scope.named("occupant", scope.selector(value))}},
+    "beside": lambda value, scope: {"near": {"adjacent": _others(value, scope)}},
+    "holding": lambda value, scope: {"near": {"same_cell": scope.named("occupant", _others(value, scope))}},
     "near": _near,
     "near_mark": _near_mark,
     "crowd": _crowd,

@@ -19,6 +19,8 @@ from service.translation.types import blows as blows_of
 REGISTERED = (arrivals, cells, conditions, controls, deeds, permissions, recruiting, selectors)
 #: What is said of a feature and no part of what it does.
 _MARKS = ("readings",)
+#: What a feature of the older form is told by.
+_OLDER = {"class", "keyword"}
 
 
 def translated(old: Old, kind: str = "creature") -> list[New]:
@@ -56,6 +58,8 @@ def said(old: Old, scope: Scope) -> New:
     rest = {key: value for key, value in old.items() if key not in _MARKS}
     if "unsupported" in rest:
         raise Untranslated("feature", "unsupported")
+    if not _OLDER & rest.keys():
+        return rest  # it is said in the language already
     if "class" not in rest:
         return _keyword(rest, scope)
     kind = rest.pop("class")
@@ -84,7 +88,10 @@ def _keyword(old: Old, scope: Scope) -> New:
     name = old.pop("keyword")
     new: New = {"keyword": name}
     with _counted_as_given(scope):
-        if old.pop("sums", None) == "existing" and "most" not in old:
+        sums = old.pop("sums", None)
+        if sums not in (None, "existing"):  # it adds to what the card has, or is the first of it
+            raise Untranslated("keyword", f"{name}.sums")
+        if sums is not None and "most" not in old:
             return {
                 "always": [
                     {"change": {"x": {"keyword": name}}, "on": scope.bearing, "plus": amount(old.pop("x"), scope)}
@@ -323,10 +330,10 @@ def _permanent(old: Old, scope: Scope) -> New:
         for one in counted:
             if one["effect"] == "reduce" or (one["effect"] == "modify" and one.get("what") == "value"):
                 one["striking"] = True
+            elif one["effect"] == "redirect":  # it is one of the first so many also if it is aimed at this card anyway
+                one["counted"] = True
     each = "target" if any(one["effect"] == "replace" for one in counted) else "subject"
-    shared = _shared(old, scope, each)
-    shared.pop("type", None)
-    return {"always": statements(counted, scope), **shared}
+    return {"always": statements(counted, scope), **_shared(old, scope, each)}
 
 
 _CLASSES = {"playable": _playable, "triggered": _triggered, "permanent": _permanent, "combined": _triggered}

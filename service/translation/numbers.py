@@ -29,6 +29,11 @@ def _said(name: str, scope: Scope) -> str:
 def _measure(old: Old, scope: Scope) -> New:
     of = old.pop("of")
     new = _counted(of, old, scope)
+    taken, more = old.get("times", 1) < 0, old.get("plus", 0)
+    if taken and more <= 0 and "max" in old:
+        new["at_least"] = -old.pop("max")
+    elif more < 0 if not taken else more > 0:  # no number of a text is below nothing, unless it takes away
+        new["at_least"] = 0
     for word, name in _MADE_OF:
         if word in old:
             new[name] = old.pop(word)

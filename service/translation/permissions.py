@@ -6,7 +6,7 @@ from service.translation.changes import attacks
 from service.translation.numbers import amount
 from service.translation.scope import New, Old, Scope, Untranslated, flagged
 from service.translation.statements import cards, statement
-from service.translation.types import types
+from service.translation.types import blows, types
 
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnate"}
 _ABILITIES = frozenset({"spell", "impact", "magic", "spells", "impacts"})
@@ -20,9 +20,10 @@ def _forbid(old: Old, scope: Scope) -> list[New]:
     if "cell" in old or "ways" in old:
         return _barred(old, who, scope)
     event = _action(action, who)
-    for word, field in (("against", "on"), ("for", "on")):
-        if word in old:
-            event[field] = {**event.get(field, {}), **scope.selector(old.pop(word))}
+    if "for" in old:
+        event["on"] = scope.selector(old.pop("for"))
+    if "against" in old:
+        _against(action, event, scope.selector(old.pop("against")))
     if flagged(old, "but_own"):
         event["not"] = {"on": scope.me}
     if "but" in old:
@@ -47,24 +48,32 @@ def _action(action: str, who: New) -> New:
     return {"event": "attack", "by": who, "type": types(action)}
 
 
+def _against(action: str, event: New, other: New) -> None:
+    """The other card of a matter: who strikes, where a card defends; who becomes the target of what is redirected."""
+    if action == "defend":
+        event["cause"] = {"event": "attack", "by": other}
+    elif action == "redirect":
+        event["to"] = other
+    else:
+        event["on"] = {**event.get("on", {}), **other}
+
+
 def _all_but(event: New, but: Old, who: New, scope: Scope) -> list[New]:
-    """No action but those of a type, at such cards."""
-    spared: New = {"type": types(but["of"]), **({"on": scope.selector(but["against"])} if "against" in but else {})}
-    if event["event"] != "act":
-        return [{"cannot": {**event, "not": spared}}]
-    others = [{"cannot": {"event": name, "by": who}} for name in ("use", "defend")]
-    return [
-        {"cannot": {"event": "attack", "by": who, "not": spared}},
-        {"cannot": {"event": "move", "way": "step", "on": who}},
-        *others,
-    ]
+    """No action but those of a type, and of that type none at others than such cards."""
+    kind = types(but["of"])
+    found: list[New] = [{"cannot": {**event, "not": {"type": kind}}}]
+    if "against" in but:
+        others = {"not": scope.selector(but["against"])}
+        found.append({"cannot": {"event": "attack", "by": who, "type": kind, "on": others}})
+    return found
 
 
 def _barred(old: Old, who: New, scope: Scope) -> list[New]:
     """Cells that cards cannot come to, however they move there, or not in some ways."""
     ways = old.pop("ways", None)
-    with scope.about(moved={"is": "it"} if "is" not in who else who):
+    with scope.about(moved=who if "is" in who else scope.name("mover")):
         to = {"to": scope.cells(old.pop("cell"))} if "cell" in old else {}
+    who = scope.named("mover", who)
     moves = [way for way in ways or ("jump",) if way not in _ARRIVALS]
     arrivals = [_ARRIVALS[way] for way in ways or () if way in _ARRIVALS]
     found: list[New] = []
@@ -86,17 +95,23 @@ def _allow(old: Old, scope: Scope) -> list[New]:
 
 @statement("reach")
 def _reach(old: Old, scope: Scope) -> list[New]:
-    """Melee attacks reach such cards as if they stood beside the one that attacks."""
-    return [{"may": attacks(old, scope)}]
+    """Melee attacks reach such cards, as they see them, though they do not stand beside the one that attacks."""
+    whose = cards(old, scope)
+    kin = Scope(scope)
+    kin.aliases["self"] = "attacker"
+    on = {"on": kin.selector(old.pop("against"))} if "against" in old else {}
+    by = scope.named("attacker", whose)
+    return [{"may": {"event": "attack", **blows(old.pop("of")), "by": by, **on, "range": {"min": 2}}}]
 
 
 @statement("draw")
 def _draw(old: Old, scope: Scope) -> list[New]:
     """Cards can aim abilities of a type at this one alone; whatever the range, where the text says so."""
-    event: New = {**_action(old.pop("of"), cards(old, scope))}
+    enemies: New = {"kind": "card", "side": "enemy"}
+    event: New = _action(old.pop("of"), scope.selector(old.pop("cards")) if "cards" in old else enemies)
     far = flagged(old, "any_range")
     found: list[New] = [{"cannot": {**event, "on": {"kind": "card", "not": scope.me}}}]
-    return [*found, *([{"may": {**event, "on": scope.me}}] if far else [])]
+    return [*found, *([{"may": {**event, "on": scope.me, "range": {"min": 2}}}] if far else [])]
 
 
 @statement("without_closing")
@@ -222,9 +237,9 @@ def _never_comes(old: Old, scope: Scope) -> list[New]:
 def _stride(old: Old, scope: Scope) -> list[New]:
     """It steps on such cells as if they were next to where it is."""
     who = cards(old, scope)
-    with scope.about(moved=who if "is" in who else {"is": "it"}):
+    with scope.about(moved=who if "is" in who else scope.name("mover")):
         to = scope.cells(old.pop("cell"))
-    return [{"may": {"event": "move", "way": "step", "on": who, "to": to}}]
+    return [{"may": {"event": "move", "way": "step", "on": scope.named("mover", who), "to": to}}]
 
 
 @statement("trade")

@@ -18,7 +18,6 @@ _ATTACKS = frozenset({
     "simple_strike", "special_strike", "magic_strike", "shot", "throw", "discharge", "strike_through_a_row",
     "attacks", "melee_attacks", "ranged_attacks", "nonmagical_attacks", "magical_attacks", "strikes",
 })  # fmt: skip
-_STRAIGHT = [{"near": {"same_row": {"is": "self"}}}, {"near": {"same_column": {"is": "self"}}}]
 
 
 @part("selector")
@@ -34,9 +33,7 @@ def fits(old: Old, scope: Scope) -> New:
     """What a filter asks of a card. Raises Untranslated."""
     new: New = {}
     for word, value in old.items():
-        if word == "flying" and old.get("kind") == "creature":
-            new["kind"] = "flying" if value else "ground"
-        elif not (word == "kind" and "flying" in old and value == "creature"):
+        if not (word == "kind" and value == "creature" and old.get("flying") is True):
             merge(new, _part(word, value, scope))
     return new
 
@@ -67,6 +64,11 @@ def _part(word: str, value: Any, scope: Scope) -> New:
     return found(value, scope)
 
 
+def straight(about: New) -> New:
+    """Next to somebody, and not diagonally: on another cell, though what sits on a card is beside it too."""
+    return {"any": [{"near": {side: about}} for side in ("left", "right", "opposite", "behind")]}
+
+
 def so(value: Any, new: New) -> New:
     """Something that is so, or is not."""
     if not isinstance(value, bool):
@@ -77,15 +79,19 @@ def so(value: Any, new: New) -> New:
 def _cost(value: Old, scope: Scope) -> New:
     rest = dict(value)
     new: New = {"crystal": rest.pop("crystal")} if "crystal" in rest else {}
+    if not rest:
+        return new
     counted = {bound: _beside_it(number) for bound, number in rest.items()}
-    return {**new, "cost": comparison(counted, scope)} if rest else new
+    if counted == rest:
+        return {**new, "cost": comparison(rest, scope)}
+    return {**new, "all": [{"as": "priced", "cost": comparison(counted, scope)}]}
 
 
 def _beside_it(bound: Any) -> Any:
-    """A bound that counts what stands near the card itself, which is the one that is looked at."""
+    """A bound that counts what stands near the card itself, which needs a name where others are looked at."""
     if isinstance(bound, dict) and bound.get("filter", {}).get("near", {}).get("to") == "target":
         kin = bound["filter"]
-        return {**bound, "filter": {**kin, "near": {**kin["near"], "to": "it"}}}
+        return {**bound, "filter": {**kin, "near": {**kin["near"], "to": "priced"}}}
     return bound
 
 
@@ -159,15 +165,17 @@ def _last(event: New) -> Callable[[Any, Scope], New]:
     def said(value: Any, scope: Scope) -> New:
         told = value if isinstance(value, dict) else {"turn": "its", "so": value}
         whose = {"its": {"controller": {"is": "it"}}}.get(told["turn"], told["turn"])
-        return so(told["so"], _did({**event, "whose": whose}, "last_turn"))
+        did = _did({**event, "whose": whose}, "last_turn")
+        over: New = {"event": "phase", "at": "turn_end", "whose": whose, "per": "battle"}
+        return did if told["so"] else {"not": did, "did": over}
 
     return said
 
 
 def _extreme(name: str, bound: str) -> Callable[[Any, Scope], New]:
     def said(value: Old, scope: Scope) -> New:
-        among = scope.selector(value.get("among", {}))
-        return {**among, value["of"]: {bound: {name: value["of"], "among": among}}}
+        among, of = scope.selector(value.get("among", {})), value["of"]
+        return {**among, of: {**among.get(of, {}), bound: {name: of, "among": among}}}
 
     return said
 
@@ -181,7 +189,8 @@ def _lives_to_strike(value: Old, scope: Scope) -> New:
 
 def _across(value: Old, scope: Scope) -> New:
     """Right behind the card with the text, seen from such a neighbour of it."""
-    return {"near": {"adjacent": scope.me, "beyond": scope.me, "from": fits(value, scope)}}
+    seen = {**fits(value, scope), "near": {"adjacent": scope.me}}
+    return {"near": {"adjacent": scope.me, "beyond": scope.me, "from": seen}}
 
 
 def _number_of(value: Old, scope: Scope, key: str) -> New:
@@ -200,6 +209,11 @@ def _opened(value: Old, scope: Scope) -> New:
     least = int(value.get("min", 0))
     if set(value) == {"min"} and least >= 1:
         return _did({**opened, "nth": {"equal": least}})
+    if set(value) == {"equal"} and value["equal"]:
+        return {
+            **_did({**opened, "nth": {"equal": value["equal"]}}),
+            "not": _did({**opened, "nth": {"equal": value["equal"] + 1}}),
+        }
     if set(value) in ({"max"}, {"equal"}) and not next(iter(value.values())):
         return {"not": _did(opened)}
     if set(value) == {"max"}:
@@ -207,10 +221,16 @@ def _opened(value: Old, scope: Scope) -> New:
     raise Untranslated("filter", "opened")
 
 
+def _other_end(value: bool, scope: Scope) -> New:
+    """At the other end of the row at one end of which the card with the text stands."""
+    row: New = {"near": {"same_row": {**scope.me, "column": "edge"}}}
+    return so(value, {"column": "edge", **row, "not": {"near": {"same_column": scope.me}}})
+
+
 _IT = {"is": "it"}
 _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "kind": lambda value, scope: {"kind": _KINDS.get(value, value)},
-    "flying": lambda value, scope: {"kind": "flying" if value else "ground"},
+    "flying": lambda value, scope: so(value, {"kind": "flying"}),
     "symbiote": lambda value, scope: so(value, {"kind": "symbiote"}),
     "other": lambda value, scope: so(not value, scope.me),
     "is": lambda value, scope: scope.name(value),
@@ -219,7 +239,7 @@ _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "cost": _cost,
     "keyword": lambda value, scope: _feature(value),
     "without": lambda value, scope: {"not": _feature(value)},
-    "marker": lambda value, scope: _feature(value),
+    "marker": lambda value, scope: {"marker": {"title": value, "min": 1}},
     "poisoned": lambda value, scope: so(value, _feature("poison")),
     "corporeal": lambda value, scope: so(not value, _feature("incorporeality")),
     "unique": lambda value, scope: so(value, _feature("uniqueness")),
@@ -231,7 +251,7 @@ _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "crowd": _crowd,
     "placed": _placed,
     "across": _across,
-    "straight": lambda value, scope: so(value, {"near": {"adjacent": scope.me}, "any": list(_STRAIGHT)}),
+    "straight": lambda value, scope: so(value, straight(scope.me)),
     "row": lambda value, scope: {"row": {"equal": value}},
     "edge": lambda value, scope: so(value, {"any": [{"column": "edge"}, {"row": {"equal": 3}}]}),
     "cell": lambda value, scope: {"near": {"same_cell": scope.cells(value)}},
@@ -240,6 +260,8 @@ _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "in_area": lambda value, scope: so(value, {"near": {"same_cell": scope.name("area")}}),
     "near_area": lambda value, scope: so(value, {"near": {"adjacent": scope.name("area")},
                                                  "not": {"near": {"same_cell": scope.name("area")}}}),
+    "other_end": _other_end,
+    "shown": lambda value, scope: so(value, scope.name("shown")),
     "hosting": lambda value, scope: so(value, {"is": "host"}),
     "host": lambda value, scope: {"rides": scope.selector(value)},
     "bears": lambda value, scope: {"bears": scope.selector(value)},
@@ -286,7 +308,7 @@ _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "went": lambda value, scope: so(value, _did({"event": "move", "on": _IT})),
     "walked": lambda value, scope: so(value, _did({"event": "move", "way": "step", "on": _IT})),
     "passed": lambda value, scope: so(
-        value, _did({"event": "move", "on": scope.me, "across": {"near": {"same_cell": _IT}}})),
+        value, _did({"event": "move", "on": scope.me, "across": _IT})),
     "opened": _opened,
     "died_this_turn": lambda value, scope: so(value, _did({"event": "die", "on": _IT})),
     "defending": lambda value, scope: so(value, _did({"event": "defend", "by": _IT}, "now")),

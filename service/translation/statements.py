@@ -97,10 +97,8 @@ def _reduce(old: Old, scope: Scope) -> list[New]:
     if flagged(old, "with_features"):
         raise Untranslated("permanent", "reduce.with_features")
     event = attacks(old, scope, field, "attacks")
-    order = ["weak", "medium", "strong"]
-    if named is None:
-        event["force"] = order[: order.index(force)] if up else order[order.index(force) + 1 :]
-    return [{"change": "force", "in": event, "set": force}]
+    how = "set" if named is not None else "at_least" if up else "at_most"
+    return [{"change": "force", "in": event, how: force}]
 
 
 @statement("halve")
@@ -124,8 +122,9 @@ def _block(old: Old, scope: Scope) -> list[New]:
 
 @statement("redirect")
 def _redirect(old: Old, scope: Scope) -> list[New]:
+    counted = flagged(old, "counted")
     event = {**attacks(old, scope, "on"), "stage": "aimed", "as": "blow"}
-    if event["on"] != scope.bearing:
+    if event["on"] != scope.bearing and not counted:
         event["on"] = {**event["on"], "not": scope.bearing} if "not" not in event["on"] else event["on"]
     return [
         {"instead_of": event, "do": [{"deed": "redirect", "by": scope.me, "on": {"is": "blow"}, "to": scope.bearing}]}

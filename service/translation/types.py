@@ -17,8 +17,12 @@ _ONE_TYPE = {
 #: Groups of attacks that are told by who makes them.
 _BY: dict[str, New] = {
     "flying_attacks": {"type": "attacks", "by": {"kind": "flying"}},
-    "directed_strikes": {"type": "strikes", "by": {"has": {"keyword": "directed_strike"}}},
-    "unanswered_strikes": {"type": "strikes", "by": {"has": {"keyword": "unanswered_strike"}}},
+    "directed_strikes": {"type": ["simple_strike", "special_strike"], "by": {"has": {"keyword": "directed_strike"}}},
+    "unanswered_strikes": {
+        "type": "simple_strike",
+        "answering": False,
+        "any": [{"by": {"has": {"keyword": "unanswered_strike"}}}, {"through": {"keyword": "vanguard"}}],
+    },
 }
 
 

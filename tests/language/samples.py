@@ -14,6 +14,8 @@ from service.judge.language import Vocabulary, Word, vocabulary
 HERE = Path(__file__).parent
 LANGUAGE: Vocabulary = vocabulary(Path(service.__file__).parent / "games" / "berserk" / "values.yaml")
 EXAMPLES: Mapping[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "examples.yaml").read_text(encoding="utf-8"))
+#: Real cards as somebody wrote them who had nothing but the page of the language.
+BY_HAND: Mapping[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "by_hand.yaml").read_text(encoding="utf-8"))
 
 SELF = {"is": "self"}
 #: By type a value that is sound in every feature.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.judge.language import faults
-from service.judge.language.checker import DEEPEST, LARGEST
+from service.judge.language.bounds import DEEPEST, LARGEST
 from tests.language.samples import LANGUAGE, SELF
 
 
@@ -42,6 +42,12 @@ WRONG: list[tuple[str, Any, str, str]] = [
         does({"deed": "open", "on": {"adjacent": SELF}}),
         "/do/0/on/adjacent",
         "stands in near",
+    ),
+    (
+        "a value for a field",
+        does({"deed": "open", "on": {"edge": True}}),
+        "/do/0/on/edge",
+        "edge stands as a value of column.",
     ),
     (
         "a field of another event",

@@ -13,6 +13,8 @@ from service.translation import Untranslated, translated
 from tests.language.samples import HERE, LANGUAGE
 from tests.language.translating import CASES, CATALOGUE, reached, told
 
+#: What all of the project's features become is worked out once, in one process.
+pytestmark = pytest.mark.xdist_group("translation")
 #: Features of each family with what they mean.
 MEANINGS = yaml.safe_load((HERE / "meanings.yaml").read_text(encoding="utf-8"))
 #: What was reached; more is written here, less is a fault.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.language.samples import LANGUAGE
 from tests.language.translating import CATALOGUE, words_in
 
@@ -35,6 +37,7 @@ def test_what_stands_beside_a_word_is_a_word() -> None:
     assert not told - known
 
 
+@pytest.mark.xdist_group("translation")
 def test_a_word_that_few_cards_use_says_why_it_is_there() -> None:
     used = Counter(word for words in words_in(CATALOGUE).values() for word in words)
     rare = [word.word for word in LANGUAGE.words if used[word.word] <= 3]

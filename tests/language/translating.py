@@ -8,13 +8,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-import yaml
-
 from service.cards import default_catalogue
 from service.judge.language import faults
 from service.rules.feature_shapes import feature_faults
 from service.translation import Untranslated, translated
-from tests.cards.shared import PROJECT
+from tests.every_case import every_case
 from tests.language.samples import LANGUAGE
 
 CATALOGUE, CASES = "catalogue", "cases"
@@ -37,11 +35,10 @@ def _of_catalogue() -> Iterator[tuple[str, str, Any]]:
 
 
 def _of_cases() -> Iterator[tuple[str, str, Any]]:
-    for path in sorted((PROJECT / "tests" / "cases").rglob("*.yaml")):
-        text = path.read_text(encoding="utf-8")
-        for definition in _definitions(yaml.load(text, yaml.CSafeLoader)):
+    for case in every_case():
+        for definition in _definitions([case.position, *([step.request, step.expect] for step in case.steps)]):
             for feature in definition["features"]:
-                yield path.stem, str(definition.get("kind", "creature")), feature
+                yield case.file.stem, str(definition.get("kind", "creature")), feature
 
 
 def _definitions(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -91,17 +88,18 @@ def words_in(where: str) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for one in told(where):
         for card in one.cards:
-            found[card] |= set(_words(one.new))
+            found[card] |= set(words_of(one.new))
     return {card: frozenset(words) for card, words in found.items()}
 
 
-def _words(value: Any) -> Iterator[str]:
+def words_of(value: Any) -> Iterator[str]:
+    """Every word that stands in a feature, as a key or as a value."""
     if isinstance(value, Mapping):
         for name, part in value.items():
             yield name
-            yield from _words(part)
+            yield from words_of(part)
     elif isinstance(value, list):
         for part in value:
-            yield from _words(part)
+            yield from words_of(part)
     elif isinstance(value, str):
         yield value

@@ -10,50 +10,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain, islice
 from typing import Any
 
 from service.judge.language import checks
-from service.judge.language.checks import Check, Fault, Faults, close, closest, one_of
+from service.judge.language.bounds import beyond
+from service.judge.language.checks import Check, Fault, Faults, close, closest, inside, one_of
 from service.judge.language.names import BUILT_IN, nameless, said, taken
 from service.judge.language.vocabulary import VALUES, Vocabulary, Word
 
-#: How deep a feature may be nested, and of how many parts it may be.
-DEEPEST, LARGEST = 24, 2_000
+#: So many faults are told at the most.
+MOST = 100
 #: What conditions and selectors are made of others with.
 _CONNECTING = {"not": "{}", "any": "[{}]", "all": "[{}]"}
 
 
 def faults(language: Vocabulary, feature: Any) -> list[Fault]:
-    """All that is wrong with a feature, nothing when it is sound.
+    """What is wrong with a feature, nothing when it is sound; of very many faults the first.
 
     Args:
         language: the words and the values of the game.
         feature: any JSON value.
     """
-    depth, size = _extent(feature)
-    if depth > DEEPEST or size > LARGEST:
-        return [Fault("", f"A feature is nested {DEEPEST} deep and of {LARGEST} parts at the most.")]
-    found = list(_checker(language).of("feature", "", feature))
+    too_much = beyond(feature)
+    if too_much is not None:
+        return [too_much]
+    return list(islice(chain(_checker(language).of("feature", "", feature), _names(feature)), MOST))
+
+
+def _names(feature: Any) -> Faults:
+    """What is wrong with the names that a feature gives and speaks of."""
     known = sorted(said(feature) | BUILT_IN)
-    found += [
-        Fault(pointer, f"{name} is a name that is always there: take another.") for pointer, name in taken(feature)
-    ]
+    for pointer, name in taken(feature):
+        yield Fault(pointer, f"{name} is a name that is always there: take another.")
     for pointer, name in nameless(feature):
-        found.append(Fault(pointer, f"Nothing has the name {name!r} in this feature. {close(name, known)}".rstrip()))
-    return found
+        yield Fault(pointer, f"Nothing has the name {name!r} in this feature. {close(name, known)}".rstrip())
 
 
 @cache
 def _checker(language: Vocabulary) -> _Checker:
     return _Checker(language)
-
-
-def _extent(value: Any, depth: int = 1) -> tuple[int, int]:
-    """How deep a value is nested, as far as anybody looks, and of how many parts it is."""
-    if not isinstance(value, Mapping | list) or depth > DEEPEST:
-        return depth, 1
-    inside = [_extent(part, depth + 1) for part in (value.values() if isinstance(value, Mapping) else value)]
-    return max([depth, *(deep for deep, _ in inside)]), 1 + sum(size for _, size in inside)
 
 
 class _Checker:
@@ -122,21 +118,23 @@ class _Checker:
         """A field that has no place here: the nearest that has, or where this one belongs."""
         belongs = self._language.places(name)
         said_so = f" {name} stands {', '.join(belongs)}." if belongs else ""
-        return Fault(f"{pointer}/{name}", f"{what} has no field {name!r}.{said_so} {close(name, known)}".rstrip())
+        here = f"Here may stand: {', '.join(sorted(known))}."
+        return Fault(inside(pointer, name), f"{what} has no field {name!r}.{said_so} {close(name, known)}{here}")
 
     # -- what a word heads -------------------------------------------------------------------------------------------
 
     def _headed(self, part: str) -> Check:
         heads = self._language.heads(part)
         both = _CONNECTING if part == "condition" else {}
+        called = f"An {part}" if part == "amount" else f"A {part}"
 
         def check(pointer: str, value: Any) -> Faults:
             if not isinstance(value, Mapping):
-                yield Fault(pointer, f"A {part} is an object.")
+                yield Fault(pointer, f"{called} is an object.")
                 return
             found = [name for name in value if name in heads]
             if len(found) != 1 and not (both.keys() & value.keys()):
-                headed = f"A {part} is headed by one of: {', '.join(heads)}. {closest(value, heads)}"
+                headed = f"{called} is headed by one of: {', '.join(heads)}. {closest(value, heads)}"
                 yield Fault(pointer, headed.rstrip())
                 return
             fields = {name: form.format(part) for name, form in both.items()}
@@ -145,7 +143,7 @@ class _Checker:
                 for name in heads[head].needs:
                     if name not in value:
                         yield Fault(f"{pointer}/{name}", f"{head} needs {name}.")
-            yield from self._object(f"A {part} of this kind", fields)(pointer, value)
+            yield from self._object(f"{called} of this kind", fields)(pointer, value)
 
         return check
 

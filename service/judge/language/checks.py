@@ -27,6 +27,11 @@ Faults = Iterator[Fault]
 Check = Callable[[str, Any], Faults]
 
 
+def inside(pointer: str, name: object) -> str:
+    """The pointer to a member of what stands there (RFC 6901)."""
+    return f"{pointer}/{str(name).replace('~', '~0').replace('/', '~1')}"
+
+
 def close(value: Any, known: Iterable[str]) -> str:
     """The nearest words, as a question; nothing where none is near."""
     near = process.extract(str(value), list(known), scorer=fuzz.ratio, limit=_NEAREST, score_cutoff=_NEAR_ENOUGH)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.judge.language.checks import inside
+
 #: What can be spoken of without having been named: the card with the text, the card it sits on, what the innermost
 #: selector looks at, what a prophecy has shown and whom meanness has wounded, and in a feature that was given the card
 #: that gave it.
@@ -36,9 +38,9 @@ def _strings(value: Any, pointer: str) -> Iterator[tuple[str, str, str]]:
     if isinstance(value, Mapping):
         for name, part in value.items():
             if isinstance(part, str):
-                yield f"{pointer}/{name}", name, part
+                yield inside(pointer, name), name, part
             else:
-                yield from _strings(part, f"{pointer}/{name}")
+                yield from _strings(part, inside(pointer, name))
     elif isinstance(value, list):
         for number, part in enumerate(value):
             yield from _strings(part, f"{pointer}/{number}")

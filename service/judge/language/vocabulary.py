@@ -104,7 +104,8 @@ class Vocabulary:
         """Where a word can stand, in words: what a writer who put it elsewhere wants to know."""
         found = [f"beside {head.word}" for head in self.words if word in head.beside]
         found += [f"in {event.word}" for event in self.words if word in event.fields]
-        return found + [told for part, told in _PLACES.items() if word in self.part(part)]
+        found += [told for part, told in _PLACES.items() if word in self.part(part)]
+        return found + [f"as a value of {name}" for name in VALUES if word in self.values(name)]
 
 
 #: What the places are called where the words of some parts stand.

@@ -1,0 +1,9 @@
+"""What the language of cards means in a position: selectors, amounts, conditions and event patterns.
+
+One interpreter for each part. Each takes a ``View``: the game, the card with the text, and what has a name in it.
+"""
+
+from service.rules.matching import amounts, conditions, having, memory, relations, selectors
+
+#: The modules whose parts are made of each other: each registers what it compiles.
+COMPILING = (amounts, conditions, having, memory, relations, selectors)

@@ -1,0 +1,221 @@
+"""Event patterns: whether what is asked about is an event that a text speaks of, and what the text names in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from service.rules.attack_types import in_group
+from service.rules.game import Game
+from service.rules.matching.compiling import comparing, selecting
+from service.rules.matching.players import playing
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Card, Wire
+
+#: A compiled pattern: the view with the names that it gives, or None where this is no such event.
+Pattern = Callable[[View, Any], View | None]
+_Check = Callable[[View, Any], bool]
+#: Fields that are no cards and no numbers: what the text names in the event is not needed to look at them.
+_PLAIN = frozenset({"event", "type", "force", "way", "answering", "fight", "through", "title"})
+
+
+class Question(NamedTuple):
+    """What the engine asks about, as an event: its words, and how each field is read off it.
+
+    ``words`` tells which event words it can be, each with what makes it one; ``fields`` reads a field off it, None for
+    what it does not have; ``causes`` are the questions that its cause is one of, with how to come by it.
+    """
+
+    words: Mapping[str, Callable[[Game, Any], bool]]
+    fields: Mapping[str, Callable[[Game, Any], Any]]
+    cause: tuple[Question, Callable[[Game, Any], Any]] | None = None
+
+
+def pattern(wanted: Wire, question: Question) -> Pattern:
+    """Compile an event pattern for what is asked about.
+
+    Args:
+        wanted: an event pattern of the language.
+        question: how what is asked about tells of an event.
+
+    Raises:
+        Unmatched: the pattern speaks of something that nobody knows at that point.
+    """
+    first: list[_Check] = []
+    checks: list[_Check] = []
+    names: list[tuple[str, Callable[[Game, Any], Any]]] = []
+    for word, value in wanted.items():
+        if word == "as":
+            continue
+        how = _CHECKS.get(word) or _field(word)
+        (first if word in _PLAIN else checks).extend(how(value, question))
+        if isinstance(value, Mapping) and "as" in value and word in question.fields:
+            names.append((value["as"], question.fields[word]))
+
+    def found(view: View, about: Any) -> View | None:
+        for check in first:
+            if not check(view, about):
+                return None
+        if names:
+            told = {name: _known(read(view.game, about)) for name, read in names}
+            view = view._replace(names={**view.names, **told})
+        for check in checks:
+            if not check(view, about):
+                return None
+        return view
+
+    return found
+
+
+def _known(value: Any) -> Any:
+    """What has a name: cards by their ids, numbers and cells as they are."""
+    return value.id if isinstance(value, Card) else value
+
+
+def _word(value: str, question: Question) -> list[_Check]:
+    if value not in question.words:
+        raise Unmatched(value, "that does not happen here")
+    is_one = question.words[value]
+    return [lambda view, about: is_one(view.game, about)]
+
+
+def _field(word: str) -> Callable[[Any, Question], list[_Check]]:
+    """What a pattern asks of one field, by what the field is."""
+    how = _KINDS.get(word)
+    if how is None:
+        raise Unmatched(word, "nobody knows that here")
+
+    def checks(value: Any, question: Question) -> list[_Check]:
+        read = question.fields.get(word)
+        if read is None:
+            raise Unmatched(word, "nobody knows that here")
+        return [how(value, read)]
+
+    return checks
+
+
+def _who(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    """A card or cell that fits, or a player whose card it is."""
+    if isinstance(value, str) or "controller" in value or "owner_of" in value:
+        player = playing(value)
+
+        def of_player(view: View, about: Any) -> bool:
+            card = read(view.game, about)
+            return isinstance(card, Card) and card.controller == player(view)
+
+        return of_player
+    such = selecting(value)
+
+    def one(view: View, about: Any) -> bool:
+        it = read(view.game, about)
+        return it is not None and such.fits(view, it)
+
+    return one
+
+
+def _where(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    if isinstance(value, str):
+        raise Unmatched(value, "nobody asks here for a zone")
+    return _who(value, read)
+
+
+def _one_of(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    wanted = (value,) if isinstance(value, str) else tuple(value)
+    return lambda view, about: read(view.game, about) in wanted
+
+
+def _of_type(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    def such(view: View, about: Any) -> bool:
+        kind = read(view.game, about)
+        return kind is not None and in_group(kind, value)
+
+    return such
+
+
+def _so_much(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    so = comparing(value)
+
+    def such(view: View, about: Any) -> bool:
+        number = read(view.game, about)
+        return number is not None and so(view, number) is True
+
+    return such
+
+
+def _flag(value: bool, read: Callable[[Game, Any], Any]) -> _Check:
+    return lambda view, about: bool(read(view.game, about)) is value
+
+
+def _through(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    """By which named feature it happens; by which text nobody knows any more."""
+    if set(value) != {"keyword"}:
+        raise Unmatched("through", "only a named feature is known by which it happens")
+    return lambda view, about: read(view.game, about) == value["keyword"]
+
+
+def _player(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    """Whose turn or zone it is; of nobody's in particular it is anybody's."""
+    player = playing(value)
+    return lambda view, about: read(view.game, about) in (None, player(view))
+
+
+_KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
+    "by": _who, "on": _who, "from": _where, "to": _where,
+    "type": _of_type, "force": _one_of, "way": _one_of, "title": _one_of,
+    "value": _so_much, "amount": _so_much, "pips": _so_much, "result": _so_much, "range": _so_much,
+    "answering": _flag, "fight": _flag, "through": _through, "whose": _player,
+}  # fmt: skip
+
+
+def _printed(value: Wire, question: Question) -> list[_Check]:
+    """Of an attack its value before anything changes it (205.1a)."""
+    if set(value) != {"value"} or "printed" not in question.fields:
+        raise Unmatched("printed", "nobody knows that here")
+    return [_so_much(value["value"], question.fields["printed"])]
+
+
+def _what(value: Any, question: Question) -> list[_Check]:
+    read = question.fields.get("what")
+    if read is None:
+        raise Unmatched("what", "nobody knows that here")
+    return [lambda view, about: bool(read(view.game, about) == value)]
+
+
+def _cause(value: Wire, question: Question) -> list[_Check]:
+    if question.cause is None:
+        raise Unmatched("cause", "nobody knows here what it came of")
+    asked, read = question.cause
+    compiled = pattern(value, asked)
+
+    def came_of(view: View, about: Any) -> bool:
+        cause = read(view.game, about)
+        return cause is not None and compiled(view, cause) is not None
+
+    return [came_of]
+
+
+def _not(value: Wire, question: Question) -> list[_Check]:
+    compiled = pattern(value, question)
+    return [lambda view, about: compiled(view, about) is None]
+
+
+def _any(value: list[Wire], question: Question) -> list[_Check]:
+    compiled = [pattern(each, question) for each in value]
+    return [lambda view, about: any(each(view, about) is not None for each in compiled)]
+
+
+def _all(value: list[Wire], question: Question) -> list[_Check]:
+    compiled = [pattern(each, question) for each in value]
+    return [lambda view, about: all(each(view, about) is not None for each in compiled)]
+
+
+_CHECKS: Mapping[str, Callable[[Any, Question], list[_Check]]] = {
+    "event": _word, "printed": _printed, "what": _what, "cause": _cause,
+    "not": _not, "any": _any, "all": _all,
+}  # fmt: skip
+
+
+def speaks_of(wanted: Wire, field: str) -> bool:
+    """Whether a pattern, or a part of it, asks anything of a field."""
+    inner = [*wanted.get("any", ()), *wanted.get("all", ()), *([wanted["not"]] if "not" in wanted else ())]
+    return field in wanted or any(speaks_of(part, field) for part in inner)

@@ -1,0 +1,297 @@
+"""What a position remembers of what has happened: ``did`` in a selector, and events that are looked for or counted.
+
+Today's memory is kept on the cards, under names of its own. A pattern is recognised by its fields, in any order; what
+nobody keeps in mind is refused as the pattern is compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from service.rules import board
+from service.rules.features.repeats import attacked_by
+from service.rules.filters import hurt_by
+from service.rules.game import Game
+from service.rules.matching.attributes import keyword_in
+from service.rules.matching.compiling import Number, comparing, part, selecting, speaks_of_it
+from service.rules.matching.players import Player, playing
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Card, Wire
+
+#: How often it happened, as far as it is remembered: of what is not counted 1 for "it did".
+Counted = Callable[[View, Card], int]
+
+
+class Fact(NamedTuple):
+    """Something that is remembered of a card.
+
+    ``whose`` is the name of the card in the pattern; ``counts`` tells whether it is known how often it happened;
+    ``open`` whether everybody has seen it of a hidden card too (415.3).
+    """
+
+    whose: str
+    read: Counted
+    counts: bool = False
+    open: bool = False
+
+
+def _forgotten(pattern: Wire) -> Unmatched:
+    return Unmatched(str(pattern.get("event", "event")), "nobody remembers that yet")
+
+
+def fact(pattern: Wire) -> Fact:
+    """What is remembered of a card that an event pattern speaks of.
+
+    Args:
+        pattern: an event pattern in which the card has its part by a name (``it``, ``self`` …).
+
+    Raises:
+        Unmatched: nobody remembers it.
+    """
+    fields = {word: value for word, value in pattern.items() if word not in ("event", "nth")}
+    for role, known in _FACTS.get(pattern["event"], ()):
+        who = fields.get(role)
+        if isinstance(who, Mapping) and set(who) == {"is"}:
+            rest = {word: value for word, value in fields.items() if word != role}
+            found = known(who["is"], rest)
+            if found is not None:
+                return _nth(found, pattern)
+    raise _forgotten(pattern)
+
+
+def _nth(found: Fact, pattern: Wire) -> Fact:
+    """The same where it is asked for the how-manieth: whether there was such a one."""
+    if "nth" not in pattern:
+        return found
+    if not found.counts:
+        raise _forgotten(pattern)
+    so, read = comparing(pattern["nth"]), found.read
+
+    def such(view: View, card: Card) -> int:
+        return sum(so(view, number) is not False for number in range(1, read(view, card) + 1))
+
+    return found._replace(read=such)
+
+
+# -- what is kept of cards ---------------------------------------------------------------------------------------------
+
+
+def _flag(name: str) -> Counted:
+    return lambda view, card: bool(card.memory.get(name))
+
+
+def _attacked(whose: str, rest: Wire) -> Fact | None:
+    """Attacks of a type in this turn, at a card that fits (405.1)."""
+    if rest.get("per") != "turn" or rest.keys() - {"per", "type", "on"}:
+        return None
+    kind = rest.get("type")
+    if "on" in rest:
+        return Fact(whose, _attacked_such(kind or "attacks", rest["on"]))
+    if kind is not None:
+        return Fact(whose, lambda view, card: bool(attacked_by(card, kind)))
+    return Fact(whose, lambda view, card: int(card.memory.get("attacks", 0)), counts=True)
+
+
+def _attacked_such(kind: Any, on: Any) -> Counted:
+    if isinstance(on, Mapping) and set(on) == {"is"}:
+        name = on["is"]
+        return lambda view, card: any(
+            isinstance(one, Card) and one.id in attacked_by(card, kind) for one in view.named(name)
+        )
+    kin = selecting(on)
+
+    def such(view: View, card: Card) -> int:
+        struck = (view.game.get(ident) for ident in attacked_by(card, kind))
+        return any(one is not None and kin.may(view, one) for one in struck)
+
+    return such
+
+
+def _wounded(whose: str, rest: Wire) -> Fact | None:
+    if rest == {"per": "turn"}:
+        return Fact(whose, lambda view, card: hurt_by(card) > 0)
+    if rest == {"per": "turn", "type": "attacks"}:
+        return Fact(whose, _flag("wounded_by_attacks"))
+    return _last(whose, rest, {}, "hurt", open=False)
+
+
+def _moved(whose: str, rest: Wire) -> Fact | None:
+    """Moves of this turn, by its own movement or otherwise (203, dictionary.jump.7); of the last turn of a player."""
+    if rest == {"per": "turn"}:
+        return Fact(whose, _went("went"), open=True)
+    if rest == {"per": "turn", "way": "step"}:
+        return Fact(whose, _went("walked"), open=True)
+    over = rest.get("across")
+    if rest == {"per": "turn", "across": over} and isinstance(over, Mapping) and set(over) == {"is"}:
+        name = over["is"]
+        return Fact(whose, lambda view, card: any(
+            isinstance(one, Card) and bool(one.memory.get(f"passed_by:{card.id}")) for one in view.named(name)
+        ), open=True)  # fmt: skip
+    return _last(whose, rest, {}, "moved", open=True) or _last(whose, rest, {"way": "step"}, "walked", open=True)
+
+
+def _went(name: str) -> Counted:
+    def so(view: View, card: Card) -> int:
+        return bool(card.memory.get(name)) or (card.moved > 0 and card.controller == view.game.position.turn.active)
+
+    return so
+
+
+def _last(whose: str, rest: Wire, said: Wire, what: str, open: bool) -> Fact | None:
+    """What befell a card in the last turn of a player that is over (103.1, ruling s1_35.1)."""
+    if "whose" not in rest or {k: v for k, v in rest.items() if k != "whose"} != {"per": "last_turn", **said}:
+        return None
+    player = playing(rest["whose"])
+
+    def so(view: View, card: Card) -> int:
+        turn = view.game.position.turn
+        last = turn.number - (2 if turn.active == player(view) else 1)
+        return last > 0 and last in (card.memory.get(f"{what}_on"), card.memory.get(f"{what}_before"))
+
+    return Fact(whose, so, open=open)
+
+
+def _got(whose: str, rest: Wire) -> Fact | None:
+    """A named feature that it got in this turn."""
+    what = rest.get("what")
+    if rest != {"per": "turn", "what": what} or not isinstance(what, Mapping) or set(what) != {"feature"}:
+        return None
+    return Fact(whose, _flag(f"got_{keyword_in(what['feature'], 'gain')}"))
+
+
+def _opened(whose: str, rest: Wire) -> Fact | None:
+    """How often it opened in this turn, at its start too (219.4, 311.1)."""
+
+    def read(view: View, card: Card) -> int:
+        now = card.memory.get("opened") == view.game.position.turn.number
+        return int(card.memory.get("openings", 1)) if now else 0
+
+    return Fact(whose, read, counts=True) if rest == {"per": "turn"} else None
+
+
+def _acted(whose: str, rest: Wire) -> Fact | None:
+    return Fact(whose, lambda view, card: card.has_begun) if rest == {"per": "turn"} else None
+
+
+def _died(whose: str, rest: Wire) -> Fact | None:
+    """A card of a graveyard that went there in this turn by dying."""
+
+    def read(view: View, card: Card) -> int:
+        return card.zone == "graveyard" and card.memory.get("died") == view.game.position.turn.number
+
+    return Fact(whose, read) if rest == {"per": "turn"} else None
+
+
+def _defends(whose: str, rest: Wire) -> Fact | None:
+    """It takes over a simple strike as its defender now (205.3, 412.5)."""
+
+    def read(view: View, card: Card) -> int:
+        return any(chain.bound.get("defender") == card.id == chain.target for chain in view.game.position.stack)
+
+    return Fact(whose, read, open=True) if rest == {"per": "now"} else None
+
+
+#: By event the role of the card that remembers it, and what recognises the other fields.
+_FACTS: Mapping[str, tuple[tuple[str, Callable[[str, Wire], Fact | None]], ...]] = {
+    "attack": (("by", _attacked),), "wound": (("on", _wounded),), "move": (("on", _moved),),
+    "gain": (("on", _got),), "open": (("on", _opened),), "act": (("by", _acted),), "die": (("on", _died),),
+    "defend": (("by", _defends),),
+}  # fmt: skip
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+
+@part("did")
+def did(pattern: Wire) -> tuple[Callable[[View, Card], bool], bool]:
+    """A test of a card for its own part in an event, and whether everybody sees that of a hidden one.
+
+    Raises:
+        Unmatched: nobody remembers it.
+    """
+    of_game = _of_game(pattern)
+    if of_game is not None:
+        inner = speaks_of_it(pattern)
+        return lambda view, card: bool(of_game(view.looking_at(card) if inner else view)), True
+    if not speaks_of_it(pattern):
+        raise Unmatched("did", "nothing tells which part in it is its own")
+    found = fact(pattern)
+    whose, read = found.whose, found.read
+    if whose == "it":
+        return lambda view, card: bool(read(view.looking_at(card), card)), found.open
+
+    def so(view: View, card: Card) -> bool:
+        within = view.looking_at(card)
+        return any(isinstance(one, Card) and bool(read(within, one)) for one in within.named(whose))
+
+    return so, found.open
+
+
+@part("counted")
+def counted(pattern: Wire) -> Number:
+    """How often an event happened; where only whether it did is remembered, 1 or 0. Raises Unmatched."""
+    of_game = _of_game(pattern)
+    if of_game is not None:
+        return of_game
+    found = fact(pattern)
+
+    def read(view: View) -> int:
+        return sum(int(found.read(view, one)) for one in view.named(found.whose) if isinstance(one, Card))
+
+    return read
+
+
+def _of_game(pattern: Wire) -> Number | None:
+    """What the players or the turn itself remember."""
+    fields = dict(pattern)
+    if fields == {"event": "phase", "at": "battle_start", "per": "battle"}:
+        return lambda view: int(view.game.position.turn.phase != "preliminary")
+    if fields.keys() == {"event", "at", "whose", "per"} and _is(fields, "phase", at="turn_end", per="battle"):
+        whose = playing(fields["whose"])
+        return lambda view: _turns_over(view.game, whose(view))
+    if fields.keys() == {"event", "way", "by", "per"} and _is(fields, "put", way="mulligan", per="battle"):
+        return _mulligans(playing(fields["by"]), fields["by"] == "own")
+    return None
+
+
+def _is(fields: Wire, event: str, **more: str) -> bool:
+    return {"event": event, **more}.items() <= fields.items()
+
+
+def _turns_over(game: Game, seat: str | None) -> int:
+    """How many turns of a player are over; the players take turns."""
+    turn = game.position.turn
+    return (turn.number - 1) // 2 if turn.active == seat else turn.number // 2
+
+
+def _mulligans(whose: Player, own: bool) -> Number:
+    """How many of them a player took (302.3): the owner of the card with the text, whoever controls it."""
+
+    def read(view: View) -> int:
+        seat = view.me.owner if own else whose(view)
+        return int(view.game.position.players[seat].memory.get("mulligans", 0)) if seat in board.SEATS else 0
+
+    return read
+
+
+@part("added")
+def added(field: Any, pattern: Wire) -> Number:
+    """What a field of the events of this turn comes to: wounds that were dealt, cells that were gone.
+
+    Raises:
+        Unmatched: nobody remembers it.
+    """
+    read = next((known for said, known in _ADDED if said == {**pattern, "on": None, "sum": field}), None)
+    whose = pattern.get("on")
+    if read is None or not isinstance(whose, Mapping) or set(whose) != {"is"}:
+        raise _forgotten(pattern)
+    name = whose["is"]
+    return lambda view: sum(read(one) for one in view.named(name) if isinstance(one, Card))
+
+
+_ADDED: tuple[tuple[Wire, Callable[[Card], int]], ...] = (
+    ({"sum": "amount", "event": "wound", "on": None, "per": "turn"}, hurt_by),
+    ({"sum": "distance", "event": "move", "on": None, "way": "step", "per": "turn"},
+     lambda card: int(card.memory.get("steps", 0))),
+)  # fmt: skip

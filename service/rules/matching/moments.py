@@ -1,0 +1,292 @@
+"""Moments as events: which moments an event pattern waits for, and how each tells of what happened (405.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from service.rules.beforehand import found_with
+from service.rules.features.base import Moment
+from service.rules.game import Game
+from service.rules.matching.events import Pattern, Question, pattern
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import FORCES, Card, Wire
+
+#: Fields of a pattern that say which moment it is; the others are asked of the moment.
+_TELLING = frozenset({"event", "stage", "at"})
+_ZONES = {"in_play": "entered", "graveyard": "buried", "exile": "exiled"}
+_THINGS: Mapping[tuple[str, str], str] = {
+    ("gain", "chips"): "chips_gained", ("gain", "extra_lives"): "lives_gained", ("gain", "counters"): "counter_gained",
+    ("lose", "chips"): "chips_lost", ("lose", "extra_lives"): "lives_lost", ("lose", "counters"): "counter_lost",
+}  # fmt: skip
+_PLAIN = {"wound": "wounds_dealt", "heal": "healed", "die": "died", "open": "opened", "close": "closed",
+          "move": "moved", "act": "acted", "redirect": "redirected"}  # fmt: skip
+#: What the type of a coming or a move is called in the language.
+_WAYS = {"summon": "summon", "revive": "revive", "incarnation": "incarnate", "movement": "step"}
+
+
+def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
+    """The moments that an event pattern waits for, each with what is asked of it.
+
+    Raises:
+        Unmatched: no moment tells of such an event.
+    """
+    if "any" in wanted and "event" not in wanted:
+        for each in wanted["any"]:
+            yield from waits_for(each)
+        return
+    for name, rest in _moments(wanted):
+        fitting = pattern(rest, _QUESTIONS.get(name, _MOMENT))
+        word = wanted["event"]
+        if word == "attack" and "answering" not in wanted and name in _BLOWS:
+            yield name, _if(fitting, _as_an_attack(wanted))
+        elif word == "roll" and name in ("rolled", "resulted") and "stage" not in wanted:
+            yield name, _if(fitting, _as_a_roll(wanted))
+        else:
+            yield name, fitting
+
+
+#: Moments of a blow, which may be the reflector's.
+_BLOWS = frozenset({"attack_landed", "struck_back"})
+
+
+def _if(fitting: Pattern, so: Callable[[View, Moment], bool]) -> Pattern:
+    return lambda view, moment: fitting(view, moment) if so(view, moment) else None
+
+
+def _as_an_attack(wanted: Wire) -> Callable[[View, Moment], bool]:
+    """Whether a blow that answers is what a text about attacks speaks of: where it says "strike" (205.6), or where the
+    edition has the same moment for a strike and an attack (``answers_attack``)."""
+    kinds = wanted.get("type", "attacks")
+    named = (kinds,) if isinstance(kinds, str) else kinds
+    strikes = any(str(kind).endswith(("strike", "strikes")) for kind in named)
+    return lambda view, moment: moment.striking or strikes or bool(view.game.ruleset.added("answers_attack"))
+
+
+def _as_a_roll(wanted: Wire) -> Callable[[View, Moment], bool]:
+    """Which moment of a roll a text about its number waits for: for the result, where that is what its edition means by
+    the number of a roll (``modified_rolls``)."""
+    asks = bool(wanted.get("result", {}).keys() - {"as"})
+    return lambda view, moment: (
+        (moment.name == "resulted") is (asks and bool(view.game.ruleset.added("modified_rolls")))
+    )
+
+
+def _moments(wanted: Wire) -> Iterator[tuple[str, Wire]]:
+    word = str(wanted.get("event"))
+    if word not in _POINTS:
+        raise Unmatched(word, "no moment tells of that yet")
+    rest = {name: told for name, told in wanted.items() if name not in _TELLING}
+    for name, left in _POINTS[word](wanted, rest):
+        yield name, {"event": word, **left}
+
+
+def _plain(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    if "stage" in wanted:
+        raise Unmatched("stage", "this happens at once")
+    if wanted["event"] == "act":  # who acts is whom the moment is about
+        rest = {("on" if name == "by" else name): told for name, told in rest.items()}
+    yield _PLAIN[wanted["event"]], rest
+
+
+def _attack(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    stage = wanted.get("stage", "landed")
+    if stage == "landed" and wanted.get("force") == "miss":
+        yield "attack_missed", {name: told for name, told in rest.items() if name != "force"}
+    elif stage == "landed":
+        hits = rest.get("force") == list(FORCES)  # of whatever force, it has hit
+        yield "attack_landed", {name: told for name, told in rest.items() if name != "force" or not hits}
+    elif stage == "declared":
+        yield "declared", rest
+    elif stage == "aimed":
+        told = _aimed(wanted)
+        yield told, rest
+        if told == "targeted":  # that it is struck in answer is known of the striker only later (216.8b)
+            yield "struck_back", rest
+    elif stage == "ended":
+        yield "after_payment", rest
+    else:
+        raise Unmatched("stage", "of an attack the moments are: declared, aimed, landed, ended")
+
+
+def _aimed(wanted: Wire) -> str:
+    """216.4e: the moment of the attacked card, or of the one that attacks, by whose it is in the text."""
+    by, on = wanted.get("by", {}), wanted.get("on", {})
+    attacked = not by.keys() - {"as"} or "is" in on
+    return "targeted" if attacked else "assaulted"
+
+
+def _roll(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    if wanted.get("stage") == "counted":
+        yield "resulted", rest
+    elif wanted.get("fight"):
+        yield "fighting", {name: told for name, told in rest.items() if name != "fight"}
+    elif "stage" not in wanted or wanted["stage"] == "rolled":
+        yield "rolled", rest
+        if "result" in wanted:  # what its edition means by the number of a roll
+            yield "resulted", rest
+    else:
+        raise Unmatched("stage", "a die is rolled, and its result counted")
+
+
+def _use(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    stage, feature = wanted.get("stage", "landed"), wanted.get("what", {}).get("feature")
+    if feature is not None:
+        if set(feature) != {"keyword"} or stage != "landed":
+            raise Unmatched("what", "a named feature that has been carried out")
+        rest = {name: told for name, told in rest.items() if name != "what"}
+        if feature["keyword"] == "prophecy":
+            yield "prophesied", rest
+        else:
+            yield "feature_executed", {**rest, "through": feature}
+    elif stage == "landed":
+        yield "executed", rest
+    elif stage == "aimed":
+        yield ("aimed" if "on" in wanted else "came_about"), rest
+    else:
+        yield {"declared": "declared", "ended": "after_payment"}[stage], rest
+
+
+def _put(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    left = {name: told for name, told in rest.items() if name not in ("to", "cause")}
+    if wanted.get("cause") == {"event": "phase", "at": "placing"}:
+        yield "placed", left
+    elif wanted.get("way") == "carried":
+        yield "host_changed", {name: told for name, told in left.items() if name != "way"}
+    elif wanted.get("to") in _ZONES and "cause" not in wanted:
+        yield _ZONES[wanted["to"]], left
+    else:
+        raise Unmatched("put", "a card comes into play, to the graveyard, into exile, or onto another host")
+
+
+def _thing(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    what = wanted.get("what")
+    left = {name: told for name, told in rest.items() if name != "what"}
+    word = wanted["event"]
+    if isinstance(what, str) and (word, what) in _THINGS:
+        if left.pop("cause", None) is not None:
+            left["title"] = "gain_chip"  # it accumulates the chip that it closes for (starter.8.16)
+        yield _THINGS[word, what], left
+    elif word == "gain" and isinstance(what, Mapping) and set(what.get("feature", ())) == {"keyword"}:
+        yield "marked", {**left, "through": what["feature"]}
+    elif word == "gain" and isinstance(what, Mapping) and ("element" in what or "class" in what):
+        yield "became", {**left, "title": what.get("element", what.get("class"))}
+    else:
+        raise Unmatched("what", "no moment tells of that yet")
+
+
+def _become(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    if wanted.get("kind") != "flying":
+        raise Unmatched("become", "no moment tells of that yet")
+    yield "marked", {**{n: told for n, told in rest.items() if n != "kind"}, "through": {"keyword": "flight"}}
+
+
+def _show(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    yield ("shown" if wanted.get("from") == "deck" else "revealed"), {n: t for n, t in rest.items() if n != "from"}
+
+
+def _defend(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    yield ("defence_over" if wanted.get("stage") == "ended" else "defended"), rest
+
+
+def _phase(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
+    points = {"turn_start": "turn_start", "turn_end": "turn_end", "battle_start": "battle_start",
+              "placing": "before_reveal"}  # fmt: skip
+    if wanted.get("at") not in points:
+        raise Unmatched("at", "no moment tells of that yet")
+    yield points[wanted["at"]], rest
+
+
+_POINTS: Mapping[str, Callable[[Wire, Wire], Iterator[tuple[str, Wire]]]] = {
+    **dict.fromkeys(_PLAIN, _plain), "attack": _attack, "roll": _roll, "use": _use, "put": _put, "gain": _thing,
+    "lose": _thing, "become": _become, "show": _show, "defend": _defend, "phase": _phase,
+}  # fmt: skip
+
+
+# -- how a moment tells of it ----------------------------------------------------------------------------------------
+
+
+def _target(game: Game, moment: Moment) -> Card | None:
+    """Whom it befell, as the attack found it where that is known."""
+    card, found = game.get(moment.target), found_with(game, moment)
+    return card if card is None or found is None else card._replace(wounds=found)
+
+
+def _cell(game: Game, moment: Moment) -> str | None:
+    card = game.get(moment.target)
+    return game.cell_of(card) if card is not None else None
+
+
+def _distance(game: Game, moment: Moment) -> int | None:
+    here = _cell(game, moment)
+    return None if here is None or moment.start is None else game.ruleset.metric(moment.start, here)
+
+
+def _answering(game: Game, moment: Moment) -> bool:
+    """Whether a blow is the reflector's; a roll is where its card did not make the attack rolled for (205.5)."""
+    if moment.name not in ("rolled", "resulted") or moment.chain is None:
+        return not moment.striking
+    chain = game.chain(moment.chain)
+    return chain is None or chain.source != moment.source
+
+
+def _through(game: Game, moment: Moment) -> str | None:
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    return "vanguard" if chain is not None and chain.kind == "vanguard" else moment.keyword
+
+
+def _blow(game: Game, moment: Moment) -> Moment | None:
+    return moment if moment.chain is not None else None
+
+
+def _striker(game: Game, moment: Moment) -> Any:
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    return game.get(chain.source) if chain is not None else None
+
+
+def _aim(game: Game, moment: Moment) -> Any:
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    return game.get(chain.target) if chain is not None else None
+
+
+def _so(game: Game, about: Any) -> bool:
+    return True
+
+
+#: The attack in which a moment came about.
+_ATTACK = Question(
+    {"attack": _so, "move": lambda game, moment: moment.keyword == "move"},
+    {
+        "by": _striker,
+        "on": _aim,
+        "type": lambda game, moment: moment.type,
+        "force": lambda game, moment: moment.force,
+        "answering": _answering,
+        "way": lambda game, moment: "step",
+    },
+)
+_MOMENT = Question(
+    dict.fromkeys(("attack", "roll", "use", "put", "gain", "lose", "become", "show", "defend", "phase", *_PLAIN), _so),
+    {
+        "by": lambda game, moment: game.get(moment.source),
+        "on": _target,
+        "type": lambda game, moment: moment.type,
+        "force": lambda game, moment: moment.force,
+        "amount": lambda game, moment: moment.amount,
+        "value": lambda game, moment: moment.amount,
+        "pips": lambda game, moment: moment.die,
+        "result": lambda game, moment: moment.die,
+        "answering": _answering,
+        "through": _through,
+        "title": lambda game, moment: moment.type if moment.name == "chips_gained" else moment.keyword,
+        "from": lambda game, moment: moment.start,
+        "to": _cell,
+        "range": _distance,
+        "way": lambda game, moment: _WAYS.get(moment.type or ""),
+        "whose": lambda game, moment: moment.seat,
+    },
+    (_ATTACK, lambda game, moment: moment),
+)
+_QUESTIONS: Mapping[str, Question] = {
+    "redirected": _MOMENT._replace(fields={**_MOMENT.fields, "to": _target}),
+}

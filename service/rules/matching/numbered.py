@@ -1,0 +1,65 @@
+"""What a selector asks of the numbers of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.rules.matching.attributes import number_of
+from service.rules.matching.compiling import Key, comparing, plain, speaks_of_it, together
+from service.rules.matching.view import View
+from service.rules.model import Card, Wire
+
+
+def _attribute(name: Any) -> Callable[[Any], Key]:
+    def asked(told: Wire) -> Key:
+        return compared_with(name, told)
+
+    return asked
+
+
+def compared_with(name: Any, told: Wire) -> Key:
+    """A number of a card, as a comparison says. Raises Unmatched."""
+    what, so, inner = number_of(name), comparing(told), speaks_of_it(told)
+    read = what.read
+
+    def known(view: View, it: Card) -> bool | None:
+        number = read(view, it)
+        if number is None:
+            return False
+        return so(view.looking_at(it) if inner else view, number)
+
+    return Key(lambda view, it: known(view, it) is not False, lambda view, it: known(view, it) is True, None, what.open)
+
+
+def _strike(told: Wire) -> Key:
+    rest = {word: value for word, value in told.items() if word != "force"}
+    return compared_with({"strike": told["force"]}, rest)
+
+
+def _unused(told: Wire) -> Key:
+    rest = {word: value for word, value in told.items() if word != "feature"}
+    return compared_with({"unused": told["feature"]}, rest)
+
+
+def _printed(told: Wire) -> Key:
+    keys: list[Key] = []
+    for word, value in told.items():
+        if word == "strike":
+            rest = {name: bound for name, bound in value.items() if name != "force"}
+            keys.append(compared_with({"printed": {"strike": value["force"]}}, rest))
+        else:
+            keys.append(compared_with({"printed": word}, value))
+    return together(keys)
+
+
+def _crystal(told: str) -> Key:
+    return plain(lambda view, it: it.definition.crystal == told)
+
+
+#: The keys of a selector that are numbers, or the currency of one.
+NUMBERED: Mapping[str, Callable[[Any], Key]] = {
+    "strike": _strike, "unused": _unused, "printed": _printed, "crystal": _crystal,
+    **{name: _attribute(name) for name in (
+        "wounds", "lives", "extra_lives", "chips", "counters", "cost", "excess", "movement")},
+}  # fmt: skip

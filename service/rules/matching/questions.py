@@ -1,0 +1,255 @@
+"""How the questions that the engine asks tell of events: which event each is, and where its fields are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.rules.attack_types import ATTACKS
+from service.rules.features.base import Attack, Claim, Harm
+from service.rules.game import Game
+from service.rules.matching.events import Question
+from service.rules.model import Chain, Wire
+
+_Read = Callable[[Game, Any], Any]
+
+
+def _always(game: Game, about: Any) -> bool:
+    return True
+
+
+# -- blows -----------------------------------------------------------------------------------------------------------
+
+
+def _chain(game: Game, about: Attack | Harm) -> Chain | None:
+    return game.chain(about.chain) if about.chain is not None else None
+
+
+def _pips(game: Game, about: Attack) -> int | None:
+    """The die that was rolled for a blow, without what modifies it (dictionary.dice_roll.2)."""
+    chain = _chain(game, about)
+    return chain.rolls.get(about.source.id) if chain is not None else None
+
+
+def _fight(game: Game, about: Attack) -> bool:
+    """Whether two cards fight each other, so that both of them roll (205.5)."""
+    chain = _chain(game, about)
+    return chain is not None and len(chain.fighters) > 1
+
+
+def _keyword(game: Game, about: Attack | Claim) -> str | None:
+    """The named feature by which it is done; a vanguard's strike is one (dictionary.vanguard.1)."""
+    chain = game.chain(about.chain) if isinstance(about, Attack) and about.chain is not None else None
+    if chain is not None and chain.kind == "vanguard":
+        return "vanguard"
+    return about.feature.data.get("keyword") if about.feature is not None else None
+
+
+def _title(game: Game, about: Attack | Claim) -> str | None:
+    data: Wire = about.feature.data if about.feature is not None else {}
+    return data.get("name") or data.get("title")
+
+
+_BLOW: Mapping[str, _Read] = {
+    "by": lambda game, about: about.source,
+    "on": lambda game, about: about.target,
+    "type": lambda game, about: about.type,
+    "force": lambda game, about: about.force,
+    "value": lambda game, about: about.value,
+    "printed": lambda game, about: about.base,
+    "answering": lambda game, about: not about.striking,
+    "fight": _fight,
+    "pips": _pips,
+    "through": _keyword,
+    "title": _title,
+}
+
+#: A blow of one card at another, an attack or what a spell or impact deals, from its roll to its wounds.
+BLOW = Question(
+    {
+        "attack": lambda game, about: about.type in ATTACKS,
+        "roll": _always,
+        "wound": lambda game, about: about.type not in ATTACKS,
+        "use": lambda game, about: about.type not in ATTACKS,
+    },
+    _BLOW,
+)
+
+
+# -- wounds ----------------------------------------------------------------------------------------------------------
+
+
+def _blow_of(game: Game, about: Harm) -> Attack | None:
+    """The blow that wounds are of, None for what no attack deals."""
+    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chains.attacks import AttackKind
+
+    chain = _chain(game, about)
+    kind = CHAIN_KINDS[chain.kind] if chain is not None else None
+    if chain is None or about.source is None or not isinstance(kind, AttackKind):
+        return None
+    hit, source = chain.hits.get(about.source.id, {}), about.source
+    striking, base = chain.source != about.target.id, kind.base(game, chain, source.id)
+    return Attack(
+        about.type, source, about.target, striking, hit.get("force"), hit.get("value"), chain.id, about.feature, base
+    )
+
+
+#: Wounds about to be dealt.
+WOUND = Question(
+    {"wound": _always},
+    {
+        "by": lambda game, about: about.source,
+        "on": lambda game, about: about.target,
+        "type": lambda game, about: about.type,
+        "amount": lambda game, about: about.amount,
+        "through": lambda game, about: game.keyword_of(about.chain),
+    },
+    (BLOW, _blow_of),
+)
+
+
+# -- what is about to be declared --------------------------------------------------------------------------------------
+
+
+def _acts(game: Game, about: Claim) -> bool:
+    """Whether it is an action of the card's: what triggers is declared, but no card acts by it (405.2); in the living
+    edition a card moves beside its one action (starter.6.6)."""
+    if about.type == "move" and game.ruleset.added("one_action"):
+        return False
+    return about.feature is None or about.feature.data.get("class") != "triggered"
+
+
+def _claims(kind: str) -> _Read:
+    return lambda game, about: about.type == kind
+
+
+_CLAIMED: Mapping[str, _Read] = {
+    "by": lambda game, about: about.source,
+    "on": lambda game, about: about.target,
+    "type": lambda game, about: about.type,
+    "through": _keyword,
+    "title": _title,
+}
+
+#: What a card is about to declare, at a target or before there is one.
+CLAIM = Question(
+    {
+        "attack": lambda game, about: about.type in ATTACKS,
+        "use": lambda game, about: about.type not in ("move", "defend", "gain_chip", "simple_strike"),
+        "act": _acts,
+        "move": lambda game, about: about.type in ("move", "jump"),
+        "gain": _claims("gain_chip"),
+    },
+    {
+        **_CLAIMED,
+        "way": lambda game, about: {"move": "step"}.get(about.type, about.type),
+        "what": lambda game, about: "chips",
+    },
+    (Question({"close": _always}, {}), lambda game, about: about),
+)
+#: A card's own movement: whoever moves is whom it befalls.
+STEP = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.source})
+
+_STRIKE = Question(
+    {"attack": _always},
+    {"by": lambda game, about: about.target, "on": lambda game, about: about.strike_target},
+)
+#: A defender before it defends (205.3): it is the source, the striker the target.
+DEFENCE = Question(
+    {"defend": _claims("defend")},
+    {"by": lambda game, about: about.source, "on": lambda game, about: about.strike_target},
+    (_STRIKE, lambda game, about: about),
+)
+#: The same, asked by the striker whether that defender may be named: the defender is the target.
+NAMED_DEFENDER = Question(
+    {"defend": _claims("defend")},
+    {"by": lambda game, about: about.target, "on": lambda game, about: about.strike_target},
+    (
+        Question(
+            {"attack": _always},
+            {"by": lambda game, about: about.source, "on": lambda game, about: about.strike_target},
+        ),
+        lambda game, about: about,
+    ),
+)
+#: An attack or text that is about to get another target (412).
+REDIRECTION = Question(
+    {"redirect": _always, "attack": lambda game, about: about.type in ATTACKS, "use": _always},
+    {**_CLAIMED, "to": lambda game, about: about.target},
+)
+#: A card that is about to open (311.1), or close.
+OPENING = Question({"open": _always, "close": _always}, {"on": lambda game, about: about.source, "by": _CLAIMED["by"]})
+
+
+# -- game actions that can be replaced (419.1) -------------------------------------------------------------------------
+
+#: The events that game actions are, by the name of their effect.
+_DONE: Mapping[str, tuple[str, Any]] = {
+    "die": ("die", None), "destroy": ("die", None), "wound": ("wound", None), "heal": ("heal", None),
+    "open": ("open", None), "close": ("close", None), "exile": ("put", None), "incarnation": ("put", None),
+    "extra_lives": ("gain", "extra_lives"), "gain_chips": ("gain", "chips"), "lose_chips": ("lose", "chips"),
+    "take_control": ("gain", "control"), "curse": ("gain", {"feature": {"keyword": "curse"}}),
+    "poison": ("gain", {"feature": {"keyword": "poison"}}),
+}  # fmt: skip
+
+
+def _is_done(word: str) -> _Read:
+    kinds = frozenset(kind for kind, (event, _) in _DONE.items() if event == word)
+    return lambda game, about: about.kind in kinds
+
+
+#: A game action about to be performed on a card.
+DEED = Question(
+    {word: _is_done(word) for word in {event for event, _ in _DONE.values()}},
+    {
+        "by": lambda game, about: about.source,
+        "on": lambda game, about: about.card,
+        "type": lambda game, about: about.type,
+        "amount": lambda game, about: about.amount,
+        "what": lambda game, about: _DONE.get(about.kind, ("", None))[1],
+        "way": lambda game, about: "incarnate" if about.kind == "incarnation" else None,
+        "to": lambda game, about: None,
+        "through": lambda game, about: about.by,
+    },
+)
+
+
+# -- coming to a cell, into play, onto a host --------------------------------------------------------------------------
+
+#: How a card comes to a cell, as the language says it.
+_WAYS = {"jump": "jump", "teleportation": "teleport", "summon": "summon", "revive": "revive",
+         "incarnation": "incarnate"}  # fmt: skip
+_ARRIVALS = frozenset({"summon", "revive", "incarnation"})
+
+#: A card and a cell that it would come to.
+WAY = Question(
+    {
+        "move": lambda game, about: about.how not in _ARRIVALS,
+        "put": lambda game, about: about.how in _ARRIVALS,
+    },
+    {
+        "by": lambda game, about: about.card,
+        "on": lambda game, about: about.card,
+        "to": lambda game, about: about.cell,
+        "way": lambda game, about: _WAYS.get(about.how or "", "step"),
+    },
+)
+#: A card about to come into play.
+COMING = Question(
+    {"put": _always},
+    {
+        "by": lambda game, about: about.card,
+        "on": lambda game, about: about.card,
+        "way": lambda game, about: _WAYS.get(about.how, about.how),
+    },
+)
+#: A symbiote or a piece of equipment about to get a host.
+HOSTING = Question(
+    {"put": _always},
+    {
+        "by": lambda game, about: about.rider,
+        "on": lambda game, about: about.rider,
+        "to": lambda game, about: about.host,
+    },
+)

@@ -1,0 +1,52 @@
+"""From where a text looks at a position: the card with the text, and what has a name in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from service.rules.game import Game
+from service.rules.model import EMPTY, Card
+
+
+class Unmatched(Exception):
+    """A part of the language that cannot be asked in that place, though it is well formed.
+
+    Args:
+        word: the word that is in the way.
+        why: what a player would say of it.
+    """
+
+    def __init__(self, word: str, why: str) -> None:
+        super().__init__(f"{word}: {why}")
+        self.word, self.why = word, why
+
+
+class View(NamedTuple):
+    """A text's look at a position.
+
+    ``names`` holds what the feature has named: a card's or a cell's id, several of them, a number, a player, or a card
+    as it was, for one that has left since. ``it`` is what the innermost selector looks at: a card, or a cell's name.
+    """
+
+    game: Game
+    me: Card
+    names: Mapping[str, Any] = EMPTY
+    it: Card | str | None = None
+
+    def named(self, name: str) -> tuple[Card | str, ...]:
+        """The cards and cells that have a name now; none where nothing has it (412.1)."""
+        if name == "self":
+            return (self.me,)
+        if name == "it":
+            return () if self.it is None else (self.it,)
+        known = self.me.host if name == "host" else self.names.get(name)
+        if known is None or isinstance(known, int):
+            return ()
+        several = (known,) if isinstance(known, str | Card) else tuple(known)
+        cards = self.game.position.cards
+        return tuple(one if isinstance(one, Card) else cards.get(one, one) for one in several)
+
+    def looking_at(self, it: Card | str) -> View:
+        """The same look, from within a selector that looks at something."""
+        return View(self.game, self.me, self.names, it)
