@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from service import cases
 from service.cases.reading import walk
-
-FOLDER = Path(__file__).parent / "cases"
+from tests.every_case import every_case
 
 
 @pytest.mark.parametrize(
     "case",
     [
         pytest.param(case, id=name, marks=[pytest.mark.rule(pin) for pin in case.pins])
-        for name, case in walk(cases.load([FOLDER]))
+        for name, case in walk(every_case())
     ],
 )
 def test_case(case: cases.Case) -> None:

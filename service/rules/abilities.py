@@ -20,6 +20,7 @@ from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
 from service.rules.occasions import ROLLING, TRIGGERS, alternatives, moment_of, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
+from service.rules.protections import kept_from
 from service.rules.readings import readings_faults
 from service.rules.references import mentions
 from service.rules.rows import gone_over
@@ -32,12 +33,17 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     """The hooks a feature without a name listens to."""
     kind = data.get("class")
     if kind in ("triggered", "combined"):
+        if data["trigger"]["on"] == "event":
+            from service.rules.awaited import awaited
+
+            return awaited(data)
         if "or" in data["trigger"]:
             return {hook: f for one in alternatives(data["trigger"]) for hook, f in _TRIGGER_HOOKS[one["on"]].items()}
         hooks = _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
         return {**hooks, MINDS_WOUNDS: asked} if minds_wounds(data["trigger"], moment_of(data["trigger"])) else hooks
     if kind == "permanent":
-        return {hook: handler for effect in data["effects"] for hook, handler in _answered_by(effect).items()}
+        answered = (hooks for effect in data["effects"] for hooks in _answered_by(effect).items())
+        return dict(answered)
     return _IGNORING if data.get("ignores") else {}
 
 
@@ -197,11 +203,6 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
         feature = naming(effect["feature"], me.card)
         found += [Grant(ident, feature, ("407.1", "406.1", "406.2", "415.6")) for ident in receivers]
     return found or None
-
-
-def kept_from(game: Game, card: Card, kind: str) -> bool:
-    """411.1: whether a card is protected from what an impact or a spell would give it."""
-    return any(f.keyword == "protection" and in_group(kind, str(f.data.get("from"))) for f in game.features(card))
 
 
 def _modified(pointer: str, value: Any) -> shapes.Faults:

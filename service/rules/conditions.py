@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from service.rules.filters import matches, reckoned, within
 from service.rules.game import Game
-from service.rules.model import Card, Wire
+from service.rules.model import EMPTY, Card, Wire
 from service.rules.natures import classes_now, elements_of
 from service.rules.standing import once_a_standing
 
@@ -14,9 +16,19 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
     return not condition or _holds(game, source, condition)
 
 
+def _said(game: Game, source: Card, value: Wire) -> bool:
+    """Whether what a text in the language of cards asks for is so (``matching``)."""
+    from service.rules.matching.conditions import holds
+    from service.rules.matching.view import View
+
+    return holds(View(game, source, value.get("names", EMPTY)), value["so"])
+
+
 @once_a_standing
 def _holds(game: Game, source: Card, condition: Wire) -> bool:
     if "self" in condition and not matches(game, source, source, condition["self"]):
+        return False
+    if "said" in condition and not _said(game, source, condition["said"]):
         return False
     if "seat" in condition and source.controller != condition["seat"]:
         return False
@@ -44,7 +56,7 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
     if "elements" in condition:
         wanted = condition["elements"]
         own = wanted["side"] == "own"
-        squad = (c for c in game.in_play() if (c.controller == source.controller) is own)
+        squad = (c for c in game.in_play() if not c.hidden and (c.controller == source.controller) is own)
         if not within(len({element for c in squad for element in elements_of(c)}), wanted):
             return False
     if "classes" in condition:
@@ -78,12 +90,16 @@ _UNLIMITED = 0
 
 def _ranges(game: Game, source: Card, wanted: Wire) -> int:
     """How many cards that fit have attacks of ranges that all differ, as they are printed (401.4)."""
+    return most_apart(game, [c for c in game.in_play() if matches(game, c, source, wanted["filter"])], wanted["of"])
+
+
+def most_apart(game: Game, cards: Iterable[Card], types: Sequence[str]) -> int:
+    """How many of some cards have attacks of these types at ranges that all differ, as they are printed (401.4)."""
     owned: list[set[int]] = []
-    for card in game.in_play():
-        if card.hidden or not matches(game, card, source, wanted["filter"]):
-            continue
-        told = (f.data for f in game.features(card) if f.data.get("type") in wanted["of"] and "value" in f.data)
-        owned.append({int(data.get("range", _UNLIMITED)) for data in told})
+    for card in cards:
+        if not card.hidden:
+            told = (f.data for f in game.features(card) if f.data.get("type") in types and "value" in f.data)
+            owned.append({int(data.get("range", _UNLIMITED)) for data in told})
     taken: dict[int, int] = {}
     return sum(_takes(number, owned, taken, set()) for number in range(len(owned)))
 

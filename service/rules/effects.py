@@ -17,7 +17,7 @@ from service.rules.harm import named_in
 from service.rules.markers import works_of
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
-from service.rules.references import attacker_in, referring, refers, roles_of
+from service.rules.references import attacker_in, names_in, referring, refers, roles_of
 from service.rules.replacement import jointly, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -31,7 +31,7 @@ EFFECT_FIELDS: dict[str, frozenset[str]] = {}
 EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
 #: Effects that can be about a card outside the squads (a graveyard, a deck); the others pass such a card over.
 ANYWHERE: set[str] = set()
-_COMMON = frozenset({"effect", "to", "x", "value", "if", "filter", "nth", "which"})
+_COMMON = frozenset({"effect", "to", "called", "x", "value", "if", "filter", "nth", "which"})
 #: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
 CARRIED_OUT = frozenset({
     "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
@@ -43,7 +43,7 @@ CARRIED_OUT = frozenset({
 #: What a card gives for a text of its own: its protections are taken to say nothing of these either.
 GIVEN = frozenset({"lose_chips", "close"})
 #: Whom a part of a text can be about without anybody's having known before.
-_LATE = frozenset({"each", "subject", "done"})
+_LATE = frozenset({"each", "subject", "done", "named"})
 #: What takes a card out of the squad at once: what its text counts of it afterwards is counted before (104.1).
 _TAKES_AWAY = frozenset({"exile", "return_to_deck"})
 #: Effects that find themselves whom they are about: a roll's card (``responses.roller_of``), or whom their parts name.
@@ -280,6 +280,10 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
         return [ident] if ident in run.position.cards else []
     if to in ("subject", "occupant", "second"):
         return [bound[to]] if bound.get(to) in run.position.cards else []
+    if to == "named":
+        known = names_in(chosen_of(current)).get(wanted["called"])
+        spoken_of = (known,) if isinstance(known, str) else tuple(known or ())
+        return [ident for ident in spoken_of if ident in run.position.cards]
     if to == "done":
         found = list(bound.get("done", ()))
         return found[wanted["nth"] - 1 : wanted["nth"]] if "nth" in wanted else found

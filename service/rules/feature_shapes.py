@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.games.berserk import LANGUAGE
+from service.judge.language import faults
 from service.rules.abilities import ability_faults
 from service.rules.effect_shapes import FIELDS
+from service.rules.events import plain
 from service.rules.features.base import KEYWORDS
 from service.rules.filter_shapes import filter_faults, measure
+from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.readings import readings_faults
+from service.rules.said import HEADS, as_text
+from service.rules.statements import program
 
 
 def feature_faults(data: Any) -> list[tuple[str, str]]:
@@ -21,7 +27,28 @@ def feature_faults(data: Any) -> list[tuple[str, str]]:
         return list(_unsupported_faults(data))
     if "keyword" in data and "class" not in data:
         return _keyword_faults(data)
-    return ability_faults(data)
+    said = "class" not in data and not _HEADS.isdisjoint(data)
+    return _said_faults(data) if said else ability_faults(data)
+
+
+#: Words that head a feature of the language of cards which the judge carries out.
+_HEADS = frozenset({"always", *HEADS})
+
+
+def _said_faults(data: Wire) -> list[tuple[str, str]]:
+    """What is wrong with a feature of the language of cards: how it is written, or what nothing carries out yet."""
+    told = {word: value for word, value in plain(data).items() if word != "giver"}  # whose gift it is, the judge notes
+    found = [(fault.pointer, fault.message) for fault in faults(LANGUAGE, told)]
+    if found:
+        return found
+    try:
+        if "always" in data:
+            program(data)
+        else:
+            return ability_faults(as_text(data))
+    except Unmatched as lacking:
+        return [("", f"{lacking.word}: {lacking.why}.")]
+    return []
 
 
 def _unsupported_faults(data: Wire) -> Iterator[tuple[str, str]]:

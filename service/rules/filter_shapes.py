@@ -59,7 +59,7 @@ def reach(pointer: str, value: Any) -> Faults:
 #: What a number that is counted cannot do without.
 _ASKED: Mapping[str, tuple[str, ...]] = {
     "cards": ("filter",), "feature": ("keyword",), "strike": ("force",), "difference": ("between",),
-    "sum": ("each", "filter"), "greatest": ("each", "filter"), "case": ("if", "then", "else"),
+    "said": ("number",), "sum": ("each", "filter"), "greatest": ("each", "filter"), "case": ("if", "then", "else"),
 }  # fmt: skip
 
 
@@ -81,12 +81,20 @@ def _two(pointer: str, value: Any) -> Faults:
     return [fault for n, one in enumerate(value) for fault in amount(f"{pointer}/{n}", one)]
 
 
+def _amount_said(pointer: str, value: Any) -> Faults:
+    from service.rules.said_shapes import part_of
+
+    return part_of("amount")(pointer, value)
+
+
 def _counting(pointer: str, value: Any) -> Faults:
     return filter_faults(pointer, value)
 
 
 _MEASURE: dict[str, Check] = {
+    "number": lambda pointer, value: _amount_said(pointer, value),
     "of": one_of(
+        "said",
         "wounds",
         "lives",
         "extra_lives",
@@ -170,6 +178,7 @@ _CROWD = fields(
     ("filter", "min"),
 )
 _FILTER_CHECKS: dict[str, Check] = {
+    "selector": lambda pointer, value: _said("selector", "such", pointer, value),
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
     "cost": fields(
@@ -269,12 +278,20 @@ def _filters() -> Mapping[str, Check]:
     return {name: _FILTER_CHECKS.get(name, flag) for name in FILTERS}
 
 
+def _said(kind: str, field: str, pointer: str, value: Any) -> Faults:
+    """A part that is said in the language of cards."""
+    from service.rules.said_shapes import named
+
+    return named(kind, field)(pointer, value)
+
+
 def condition_faults(pointer: str, value: Any) -> Faults:
     """A condition of a feature or an effect."""
     return fields("A condition", _CONDITION)(pointer, value)
 
 
 _CONDITION: dict[str, Check] = {
+    "said": lambda pointer, value: _said("condition", "so", pointer, value),
     "self": filter_faults,
     "seat": one_of("first", "second"),
     "turn": one_of("own", "enemy"),

@@ -11,7 +11,7 @@ from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.ignoring import covers
 from service.rules.markers import bears
-from service.rules.model import FORCES, SYMBIOTE_KINDS, Card, Wire
+from service.rules.model import EMPTY, FORCES, SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_now, elements_of
 from service.rules.performed import performed
 from service.rules.surroundings import SURROUNDINGS, formed, straight
@@ -57,9 +57,10 @@ _BOUNDS = ("min", "max", "equal")
 
 
 def _differs(game: Game, card: Card, other: Any) -> bool:
-    """Whether two cards share no element; of one that is not known yet nobody can say it (412.1)."""
+    """Whether two cards share no element, as neutral ones do with none (202.9); of one that is not known yet nobody can
+    say it (412.1)."""
     known = game.get(other["card"]) if isinstance(other, Mapping) else None
-    return known is None or not set(elements_of(card) or ("neutral",)) & set(elements_of(known) or ("neutral",))
+    return known is None or not set(elements_of(card)) & set(elements_of(known))
 
 
 def _costs_so(game: Game, card: Card, other: Any, apart: int | None = None) -> bool:
@@ -107,13 +108,13 @@ def _strike(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 
 def _opposite(game: Game, card: Card, source: Card, value: bool) -> bool:
-    here = game.cell_of(source)
-    return (here is not None and game.cell_of(card) == board.opposite(here, source.controller)) is value
+    here, there = game.cell_of(source), game.cell_of(card)
+    return (here is not None and there is not None and there == board.opposite(here, source.controller)) is value
 
 
 def _behind(game: Game, card: Card, source: Card, value: bool) -> bool:
-    here = game.cell_of(source)
-    return (here is not None and game.cell_of(card) == board.behind(here, source.controller)) is value
+    here, there = game.cell_of(source), game.cell_of(card)
+    return (here is not None and there is not None and there == board.behind(here, source.controller)) is value
 
 
 def _ahead(game: Game, card: Card, source: Card, value: bool) -> bool:
@@ -121,7 +122,7 @@ def _ahead(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (here is not None and there is not None and board.ahead(here, there, source.controller)) is value
 
 
-def _has(game: Game, card: Card, source: Card, keyword: str) -> bool:
+def has_named(game: Game, card: Card, source: Card, keyword: str) -> bool:
     """Whether a card has a named feature, or a text that lets it carry that out, as far as the source heeds it (408.3,
     dictionary.incorporeality.10)."""
     if game.heeded(source, card, keyword) is not None:
@@ -135,7 +136,7 @@ def _has(game: Game, card: Card, source: Card, keyword: str) -> bool:
 
 def unique(game: Game, card: Card, source: Card) -> bool:
     """Whether a card is printed as a unique one, or has that feature (dictionary.uniqueness.1)."""
-    return card.definition.unique or _has(game, card, source, "uniqueness")
+    return card.definition.unique or has_named(game, card, source, "uniqueness")
 
 
 def _line(test: Callable[[str, str], bool]) -> FilterTest:
@@ -221,13 +222,14 @@ def _walked(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A name as it is compared with others (201.3)."""
     return " ".join(name.lower().replace("ё", "е").split())
 
 
 def called(card: Card, name: str) -> bool:
     """Whether it has that name (201.3); capital letters and ё are printed now so, now so."""
-    return _folded(card.definition.name) == _folded(name)
+    return folded(card.definition.name) == folded(name)
 
 
 def _namesake(game: Game, card: Card, source: Card, value: bool) -> bool:
@@ -299,8 +301,17 @@ def _room(game: Game, card: Card, source: Card, value: str) -> bool:
     return there is not None and not game.occupied(there)
 
 
+def _such(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether it is such as a text in the language of cards says (``matching``)."""
+    from service.rules.matching.selectors import fits
+    from service.rules.matching.view import View
+
+    return fits(View(game, source, value.get("names", EMPTY)), card, value["such"])
+
+
 FILTERS: Mapping[str, FilterTest] = {
     **SURROUNDINGS,
+    "selector": _such,
     "near": _near,
     "across": _across,
     "is": lambda game, card, source, value: isinstance(value, Mapping) and value.get("card") == card.id,
@@ -315,15 +326,15 @@ FILTERS: Mapping[str, FilterTest] = {
     "hidden": lambda game, card, source, value: card.hidden is value,
     "symbiote": lambda game, card, source, value: (card.kind in SYMBIOTE_KINDS) is value,
     "wounded": lambda game, card, source, value: (card.wounds > 0) is value,
-    "poisoned": lambda game, card, source, value: _has(game, card, source, "poison") is value,
+    "poisoned": lambda game, card, source, value: has_named(game, card, source, "poison") is value,
     "flying": lambda game, card, source, value: game.flying(card) is value,
-    "corporeal": lambda game, card, source, value: _has(game, card, source, "incorporeality") is not value,
+    "corporeal": lambda game, card, source, value: has_named(game, card, source, "incorporeality") is not value,
     "adjacent": lambda game, card, source, value: game.adjacent(card, source) is value,
     "straight": lambda game, card, source, value: straight(game, card, source) is value,
     "other": lambda game, card, source, value: (card.id != source.id) is value,
     "unique": lambda game, card, source, value: unique(game, card, source) is value,
-    "keyword": lambda game, card, source, value: _has(game, card, source, value),
-    "without": lambda game, card, source, value: not _has(game, card, source, value),
+    "keyword": lambda game, card, source, value: has_named(game, card, source, value),
+    "without": lambda game, card, source, value: not has_named(game, card, source, value),
     "opposite": _opposite,
     "behind": _behind,
     "ahead": _ahead,
@@ -376,12 +387,16 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_element": _same_element,
     "squad_element": _squad_element,
     "copy": _copy,
-    "not": lambda game, card, source, value: not matches(game, card, source, value),
+    "not": lambda game, card, source, value: (
+        (card.hidden and not _all_open(value)) or not matches(game, card, source, value)
+    ),
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
     "bears": lambda game, card, source, value: any(matches(game, c, source, value) for c in game.hosted(card.id)),
     "namesake": _namesake,
     "in_squads": _in_squads,
-    "equipped": lambda game, card, source, value: any(c.kind == "equipment" for c in game.hosted(card.id)) is value,
+    "equipped": lambda game, card, source, value: (
+        any(matches(game, c, source, {"kind": "equipment"}) for c in game.hosted(card.id)) is value
+    ),
     "row": _row,
     "formed": lambda game, card, source, value: formed(game, card, source) is value,
     "more_lives": lambda game, card, source, value: (card.lives_left > source.lives_left) is value,
@@ -417,6 +432,7 @@ FILTER_RULES: Mapping[str, tuple[str, ...]] = {
 #: Filters that look at where or on which side a card is; the others are met by any hidden card (415.3).
 _OPEN_INFORMATION = frozenset(
     {
+        "selector",
         "side",
         "id",
         "closed",
@@ -458,6 +474,10 @@ _OPEN_INFORMATION = frozenset(
         "bears",
         "defending",
         "extra_lives",
+        "edge",
+        "shown",
+        "not",
+        "any",
         "went",
         "walked",
         "walked_last",
@@ -466,6 +486,14 @@ _OPEN_INFORMATION = frozenset(
         "passed",
     }
 )
+
+
+def _all_open(wanted: Wire) -> bool:
+    """Whether everybody sees of a hidden card all that a filter asks, so that it can be told that it does not fit."""
+    parts = [wanted["not"]] if "not" in wanted else []
+    parts += wanted.get("any", ())
+    asked = {name for name in wanted if (name, wanted[name]) != ("kind", "card")}
+    return asked <= _OPEN_INFORMATION and all(_all_open(part) for part in parts)
 
 
 def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:

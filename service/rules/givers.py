@@ -13,6 +13,8 @@ _FEATURES = frozenset({"playable", "triggered", "permanent", "combined"})
 
 def naming(data: Wire, giver: Card) -> Wire:
     """201.2a: the text with every filter by the giver's name narrowed down to the giver, not its namesakes."""
+    if "always" in data:
+        return {**data, "giver": giver.id}
     name = giver.definition.name
     if (not name or name not in str(data)) and "'giver'" not in str(data):
         return data

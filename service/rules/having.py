@@ -95,8 +95,10 @@ def own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:
 
 def unsettled(card: Card) -> list[Feature]:
     """What a card was given, one way or another, before losses and before same-named features compete."""
+    from service.rules.said import carried_out
+
     features_list = list(card.definition.features)
-    features_list += [Feature(g["id"], g["feature"], "gained") for g in card.gained]
+    features_list += [Feature(g["id"], carried_out(g["feature"]), "gained") for g in card.gained]
     for number, marker in enumerate(card.markers, 1):
         if marker["kind"] in KEYWORDS and marker["kind"] != "incarnation":
             data = {"keyword": marker["kind"], **({"x": marker["x"]} if "x" in marker else {})}

@@ -38,7 +38,7 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         finishing = data.get("keyword") == "finishing"
         spared = ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
         spared += [*game.ruleset.immunity(target.kind, "finish"), "dictionary.finishing.2"] if finishing else ()
-        failing = [(n, value) for n, value in data["target"].items() if not matches(game, target, source, {n: value})]
+        failing = _failing(game, source, target, data["target"])
         rules = spared + [*sayings(data)] + [rule for name, _ in failing for rule in FILTER_RULES.get(name, ())]
         unfit = violation("target_not_legal", *dict.fromkeys((*rules, "412.1")), **names)
         found.append(unfit._replace(why=lacking(failing)))
@@ -55,6 +55,17 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     if moves_first(data) and not target.hidden and game.flying(target):
         found.append(violation("cannot_be_moved", "211.3", **names))
     return found + refusals(game, Claim(kind, player, source, target, text=data))
+
+
+def _failing(game: Game, source: Card, target: Card, wanted: Wire) -> list[tuple[str, Any]]:
+    """What a text asks of its target and that one is not, each by its name."""
+    from service.rules.said_reasons import failing_parts
+
+    failing = [(name, value) for name, value in wanted.items() if not matches(game, target, source, {name: value})]
+    parts = [
+        failing_parts(game, source, target, value) if name == "selector" else [(name, value)] for name, value in failing
+    ]
+    return [one for part in parts for one in part]
 
 
 def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:

@@ -37,7 +37,7 @@ from service.rules.mobility import printed_movement
 from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
 from service.rules.natures import elements_of
 from service.rules.precedence import in_order
-from service.rules.references import attacker_in, referring, refers, roles_of
+from service.rules.references import attacker_in, names_in, referring, refers, roles_of
 
 #: The forces of a strike in the order of its printed values.
 
@@ -92,6 +92,11 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
 
 def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int:
     of = wanted["of"]
+    if of == "said":
+        from service.rules.matching.amounts import amount
+        from service.rules.matching.view import View
+
+        return amount(View(game, me, names_in(bound)), wanted["number"])
     if of == "difference":
         one, another = (number(game, part, me, card, bound) for part in wanted["between"])
         return abs(one - another)
@@ -144,7 +149,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
 
 
 def _printed(card: Card, force: str) -> int:
-    return card.strike[FORCES.index(force)]
+    return card.strike[FORCES.index(force)] if card.is_creature else 0
 
 
 def strike_now(game: Game, card: Card, force: str) -> int:

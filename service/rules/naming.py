@@ -10,7 +10,8 @@ from service.rules.model import Position
 from service.rules.unknown import is_unknown
 from service.rules.visibility import is_public
 
-_UNKNOWN = {"en": "a hidden card", "ru": "«скрытая карта»"}
+#: What sentences call a card that whoever reads them may not know.
+HIDDEN = {"en": "a hidden card", "ru": "«скрытая карта»"}
 _QUOTES = {"en": "“{}”", "ru": "«{}»"}
 
 
@@ -48,7 +49,7 @@ def names_in(position: Position, language: str) -> dict[str, str]:
     """What sentences call the cards of a position, by id."""
     cards = position.cards.values()
     names = (Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in cards if not is_unknown(c))
-    unknown = {c.id: _UNKNOWN[language] for c in cards if is_unknown(c)}
+    unknown = {c.id: HIDDEN[language] for c in cards if is_unknown(c)}
     return called(names, language) | unknown
 
 

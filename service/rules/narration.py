@@ -229,15 +229,14 @@ ROUTINE = MECHANICAL | {
 }  # fmt: skip
 
 
-def trace_to_wire(events: Sequence[Event], position: Position, language: str = "en") -> list[dict[str, Any]]:
+def trace_to_wire(events: Sequence[Event], names: Mapping[str, str], language: str = "en") -> list[dict[str, Any]]:
     """The steps of a trace.
 
     Args:
         events: what happened, in order.
-        position: any position of that game; gives the cards' names.
+        names: what sentences call the cards, by id (``naming.names_in``).
         language: ``en`` or ``ru``.
     """
-    names = names_in(position, language)
     told: dict[int, dict[str, Any]] = {}  # one event happens many times over: a pass is always the same object
     steps = []
     for n, event in enumerate(events, 1):

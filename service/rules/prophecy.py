@@ -95,7 +95,7 @@ def _place_in_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     """A card of the own deck is shown, the deck is shuffled, and the card goes to that place of it from the top, or to
     the bottom of a smaller deck (103.1, 206.9); where nobody recorded the order it stays unrecorded."""
     seat, source = current["player"], current["source"]
-    there = [c.id for c in run.game.zone("deck", seat)]
+    there = [c.id for c in run.game.zone("deck", seat) if c.definition.kind]  # its player looks through it
     if not there:
         run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
         return

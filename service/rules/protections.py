@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from service.rules.attack_types import MELEE, TYPE_GROUPS, in_group
-from service.rules.model import Feature, Wire
+from service.rules.model import Card, Feature, Wire
+
+if TYPE_CHECKING:
+    from service.rules.game import Game
 
 #: The single type that each of these protections is from.
 _SINGLE = {
@@ -50,3 +55,8 @@ def without(feature: Feature, lost: list[Wire]) -> list[Feature]:
         return [feature]
     left = sorted(parts - gone)
     return [feature._replace(id=f"{feature.id}.{part}", data={**feature.data, "from": part}) for part in left]
+
+
+def kept_from(game: Game, card: Card, kind: str) -> bool:
+    """411.1: whether a card is protected from what an impact or a spell would give it."""
+    return any(f.keyword == "protection" and in_group(kind, str(f.data.get("from"))) for f in game.features(card))

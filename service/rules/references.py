@@ -12,7 +12,9 @@ from typing import Any
 from service.rules.model import Wire
 
 #: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
-_REFERRING = frozenset({"is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell", "shown"})
+_REFERRING = frozenset(
+    {"selector", "said", "is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell", "shown"}
+)
 
 
 def attacker_in(bound: Wire) -> Any:
@@ -20,9 +22,21 @@ def attacker_in(bound: Wire) -> Any:
     return bound.get("attacker", bound.get("source"))
 
 
-def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
+def names_in(bound: Wire) -> dict[str, Any]:
+    """What a text has named: cards and cells by their ids, and numbers, of its moment and of what it did before."""
+    told = {name: bound[name] for name in _NAMED if bound.get(name) is not None}
+    roles = {name: known for name, known in roles_of(bound, bound.get("chosen")).items() if known is not None}
+    return {**roles, **told, **bound.get("names", {})}
+
+
+#: What a moment or a part of a text names beside the roles.
+_NAMED = ("amount", "die", "x", "dealt", "done", "second", "shown")
+
+
+def roles_of(bound: Wire, target: str | None = None) -> dict[str, Any]:
     """Which card has which role: from the moment that triggered a feature, and from its own target."""
     return {
+        "names": bound.get("names"),
         "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": attacker_in(bound), "target": target,
         "vacated": bound.get("start"), "crossed": bound.get("crossed"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
@@ -31,16 +45,21 @@ def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
     }  # fmt: skip
 
 
-def referring(value: Any, roles: Mapping[str, str | None]) -> Any:
+def referring(value: Any, roles: Mapping[str, Any]) -> Any:
     """A text with the roles in its filters replaced by the cards that have them now."""
     if isinstance(value, list | tuple):
         return tuple(referring(item, roles) for item in value)
-    if not isinstance(value, Mapping):
-        return value
+    if not isinstance(value, Mapping) or value.get("of") == "said" or "always" in value:
+        return value  # what is said in the language of cards knows names itself
     return {key: _meant(key, item, roles) for key, item in value.items()}
 
 
-def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
+def _meant(key: str, value: Any, roles: Mapping[str, Any]) -> Any:
+    if key == "when":
+        return value
+    if key in ("selector", "said"):
+        told = {name: card for name, card in roles.items() if card is not None and name != "names"}
+        return {**value, "names": {**value.get("names", {}), **told, **(roles.get("names") or {})}}
     if key == "is" and isinstance(value, str):
         return {"card": roles[value]} if roles.get(value) else value
     if key == "on_cell":

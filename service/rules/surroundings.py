@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules import board
@@ -51,7 +51,7 @@ def _placed(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 
 #: To the left or to the right of another card.
-_FLANK: Wire = {"adjacent": True, "same_row": True}
+_FLANK: Wire = {"straight": True, "same_row": True}
 
 
 def _crowd(game: Game, card: Card, source: Card, value: Wire) -> bool:
@@ -90,9 +90,9 @@ def _hosting(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (source.host is not None and card.id == source.host) is value
 
 
-def _ability(game: Game, card: Card, source: Card, value: str) -> bool:
+def has_ability(game: Game, card: Card, group: str | Sequence[str]) -> bool:
     """Whether it has a feature of that type or group of types that it can play (403.4, §401)."""
-    return any(in_group(kind, value) for feature in game.features(card) for kind in _types(feature.data))
+    return any(in_group(kind, group) for feature in game.features(card) for kind in _types(feature.data))
 
 
 def _types(data: Wire) -> list[str]:
@@ -199,14 +199,18 @@ _COUNTED: Mapping[str, Callable[[Card], int]] = {
 
 
 def _extreme(sign: int) -> FilterTest:
-    """Whether it is one of those ``among`` whom none has less of a number (or more); they are seen from the source."""
+    """Whether it is one of those ``among`` whom none has less of a number (or more); they are seen from the source.
+
+    Of hidden cards only chips are seen (415.3).
+    """
 
     def check(game: Game, card: Card, source: Card, value: Wire) -> bool:
         from service.rules.filters import matches
 
         count = _COUNTED[value["of"]]
         among = value.get("among", {})
-        rivals = (c for c in game.in_play() if matches(game, c, source, among))
+        seen = [c for c in game.in_play() if not c.hidden or value["of"] == "chips"]
+        rivals = (c for c in seen if matches(game, c, source, among))
         return matches(game, card, source, among) and all(sign * count(card) <= sign * count(other) for other in rivals)
 
     return check
@@ -254,7 +258,7 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "crowd": _crowd,
     "host": _host,
     "half": _half,
-    "ability": _ability,
+    "ability": lambda game, card, source, value: has_ability(game, card, value),
     "column": _column,
     "hosting": _hosting,
     "edge": _edge,

@@ -87,7 +87,11 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     picked = str(run.choose(current, "target", current["player"], able, ("412.1",), source=source.id))
     if not _such(run, current, (picked,), wanted["filter"]):
         return
-    others = {"done": tuple(ident for ident in able if ident != picked)} if "among" in wanted else {}
+    others: dict[str, Any] = {}
+    if "among" in wanted:
+        others["done"] = tuple(ident for ident in able if ident != picked)
+    if "called" in wanted:
+        others["names"] = {**current["bound"].get("names", {}), wanted["called"]: picked}
     then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
 
 

@@ -95,6 +95,10 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "by": filter_faults,
         "or": listed(_alternative),
     }
+    if isinstance(value, Mapping) and value.get("on") == "event":
+        from service.rules.said_shapes import part_of
+
+        return part_of("event")(f"{pointer}/when", value.get("when"))
     row = isinstance(value, Mapping) and value.get("on") == "sequence"
     return fields("A trigger", checks, ("on", "of", "by") if row else ("on",))(pointer, value)
 

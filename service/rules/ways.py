@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from service.rules import board, effect_shapes, filter_shapes, shapes
-from service.rules.abilities import kept_from
 from service.rules.attack_types import in_group
 from service.rules.features.base import Claim, Entry, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.permanents import bearer, permanent, spoken
+from service.rules.protections import kept_from
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 

@@ -21,6 +21,7 @@ from service.rules.events import (
 )
 from service.rules.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
 from service.rules.remembered import Remembered
+from service.rules.said import carried_out
 from service.rules.unknown import counted, in_heaps, is_unknown, printed_unknown
 from service.rules.work import OverBudget
 
@@ -87,7 +88,7 @@ def definition_from_wire(data: Wire, printed: Printed | None = None) -> Definiti
         movement=data.get("movement", 0),
         strike=tuple(data.get("strike", (0, 0, 0))),
         unique=data.get("unique", False) or said.unique,
-        features=tuple(Feature(f"f{n}", feature) for n, feature in enumerate(raw, 1)),
+        features=tuple(Feature(f"f{n}", carried_out(feature)) for n, feature in enumerate(raw, 1)),
         wire=_minimal(data),
     )
 

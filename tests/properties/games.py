@@ -19,6 +19,7 @@ from service.rules import (
     trace_to_wire,
 )
 from service.rules.model import Card
+from service.rules.naming import names_in
 from service.rules.wire import Definitions, freeze
 from tests.properties.generators import NoCatalogue
 from tests.properties.patching import apply
@@ -113,8 +114,8 @@ def _works_there(feature: Mapping[str, Any]) -> bool:
 def check_deltas(before: Position, ruling: Ruling) -> None:
     """The deltas of the trace lead, by way of well-shaped positions, to the very position that is returned."""
     now = position_to_wire(before)
-    assert all(step["text"] for step in trace_to_wire(ruling.events, before, "ru"))
-    for step in trace_to_wire(ruling.events, before, "en"):
+    assert all(step["text"] for step in trace_to_wire(ruling.events, names_in(before, "ru"), "ru"))
+    for step in trace_to_wire(ruling.events, names_in(before, "en"), "en"):
         if step.get("delta"):
             now = apply(now, json.loads(json.dumps(step["delta"])))
             faults = _SHAPE.validate(now)

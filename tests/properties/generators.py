@@ -78,7 +78,7 @@ def effect(random: Random, roles: tuple[str, ...]) -> Wire:
     if random.random() < 0.2:
         del data["x"]
         data["value"] = sorted(random.choices(range(4), k=3))
-    for field in sorted(EFFECT_FIELDS[name] - {"effect", "to", "x", "value", "if", "filter"}):
+    for field in sorted(EFFECT_FIELDS[name] - {"effect", "to", "called", "x", "value", "if", "filter"}):
         if field in ("get", "full", "capped", "all"):
             if random.random() < 0.4:
                 data[field] = True

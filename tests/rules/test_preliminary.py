@@ -23,6 +23,7 @@ from service.rules import (
     trace_to_wire,
 )
 from service.rules.game import Game
+from service.rules.naming import names_in
 from service.rules.preliminary import placement
 from service.rules.wire import freeze
 from tests.properties.patching import apply
@@ -75,7 +76,7 @@ def test_from_decks_to_the_first_turn(seed: int) -> None:
         ruling = adjudicate(position, [action], Dice.seeded(f"{seed:x}{number:x}"))
         assert ruling.legal, (action, ruling.violations)
         wire = position_to_wire(position)
-        for step in trace_to_wire(ruling.events, position, language="ru"):
+        for step in trace_to_wire(ruling.events, names_in(position, "ru"), language="ru"):
             wire = apply(wire, step["delta"])
             data = step.get("data", {})
             if step["event"] == "phase_began" and data["phase"] == "preliminary":

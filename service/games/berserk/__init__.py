@@ -1,1 +1,10 @@
 """The card game Berserk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from service.judge.language import Vocabulary, vocabulary
+
+#: The language of cards with the values of this game.
+LANGUAGE: Vocabulary = vocabulary(Path(__file__).parent / "values.yaml")

@@ -84,6 +84,7 @@ hook                 about                      answer
 ``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
+``draws``            ``Claim``                  True: such abilities can be used on the card with the text only
 ``refuse_coming``    ``Coming``                 paragraphs: the card cannot come into play that way
 ``crosses_over``     ``Claim``                  over whom a strike through a row goes too, as seen ``by`` a card
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
@@ -392,6 +393,7 @@ PLAIN_CREATURES = frozenset({"creature"})
 def hooks_of(feature: Feature) -> Mapping[str, Handler]:
     """The hooks a feature listens to, whatever its shape."""
     from service.rules.abilities import ability_hooks
+    from service.rules.statements import hooks_said
 
     name = feature.data.get("keyword")
     if name is not None and "class" not in feature.data:
@@ -401,4 +403,5 @@ def hooks_of(feature: Feature) -> Mapping[str, Handler]:
 
             return facing(KEYWORDS[name].hooks, against)
         return KEYWORDS[name].hooks
-    return ability_hooks(feature.data)
+    said = hooks_said(feature.data)
+    return ability_hooks(feature.data) if said is None else said

@@ -30,6 +30,8 @@ ATTACKED_WITH = "attacked_with"
 PASSED = "passed"
 #: What a moment asks of a move: how many the card has made that way in this turn.
 SAME_WAY = "same_way"
+#: How a text in the language of cards looks back at whatever happened.
+_DID = "did"
 _LOOKS_BACK = Remembered(20_000)
 
 
@@ -97,7 +99,8 @@ def _mentions(data: Wire, name: str) -> bool:
     """Whether a text looks back by that filter; told from the text once, since every attack and movement asks."""
     known = _LOOKS_BACK.get(data)
     if known is None:
-        known = _LOOKS_BACK.put(data, [one for one in (STRUCK, ATTACKED_WITH, PASSED, SAME_WAY) if _has(data, one)])
+        names = (STRUCK, ATTACKED_WITH, PASSED, SAME_WAY)
+        known = _LOOKS_BACK.put(data, [one for one in names if _has(data, one) or _has(data, _DID)])
     return name in known
 
 

@@ -1,0 +1,174 @@
+"""Features of the language of cards that are used or that trigger, as chains carry them out (§403–405).
+
+What a chain knows of a text is its targets, its price, its limit and its effects; whom they are about, how much it is
+and whether something is so stays said in the language, and is asked when it is needed (``matching``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.games.berserk import LANGUAGE
+from service.judge.language import faults
+from service.rules.attack_types import ATTACKS
+from service.rules.events import plain
+from service.rules.matching.moments import waits_for
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+from service.rules.remembered import Remembered
+from service.rules.said_deeds import SELF, effects, renamed, so, such
+
+#: Words that head a feature which is used, or which triggers.
+HEADS = ("playable", "when")
+_TEXTS = Remembered(20_000)
+_TIMES: Mapping[str, Wire] = {"turn": {}, "sudden": {"sudden": True}}
+
+
+def as_text(feature: Wire) -> Wire:
+    """A feature as a chain carries it out; one that neither is used nor triggers is what it is; so does an unsound one.
+
+    Args:
+        feature: a feature of the language, or one of the older form.
+
+    Raises:
+        Unmatched: something in it is not carried out yet.
+    """
+    if "class" in feature or not any(head in feature for head in HEADS):
+        return feature
+    known: Wire | Unmatched | None = _TEXTS.get(feature)
+    if known is None:
+        try:
+            told = plain(feature)
+            known = feature if faults(LANGUAGE, told) else _text(told)
+        except Unmatched as lacking:
+            known = lacking
+        _TEXTS.put(feature, known)
+    if isinstance(known, Unmatched):
+        raise known
+    return known
+
+
+def carried_out(feature: Wire) -> Wire:
+    """The same of a feature that nobody has looked at yet: what is not carried out stays what it is, and says so where
+    the position is looked at (``feature_shapes``)."""
+    try:
+        return as_text(feature)
+    except Unmatched:
+        return feature
+
+
+def _text(feature: dict[str, Any]) -> Wire:
+    text: dict[str, Any] = {}
+    pay = feature.pop("pay", [])
+    if "playable" in feature:
+        time = feature.pop("playable")
+        if time not in _TIMES:
+            raise Unmatched("playable", "nothing is used then yet")
+        text |= {"class": "playable", **_TIMES[time]}
+    else:
+        wanted = feature.pop("when")
+        for _ in waits_for(wanted):  # it is known by now whether anything tells of it
+            pass
+        text |= {"class": "combined" if pay else "triggered", "trigger": {"on": "event", "when": wanted}}
+    if pay:
+        text["cost"] = _cost(pay)
+    for word, name in (("type", "type"), ("title", "name")):
+        if word in feature:
+            text[name] = feature.pop(word)
+    if "if" in feature:
+        text["condition"] = so(feature.pop("if"))
+    if "limit" in feature:
+        text["limit"] = _limit(feature.pop("limit"))
+    do = feature.pop("do")
+    if feature:
+        raise Unmatched(min(feature), "nothing looks at that yet")
+    return {**text, **_body(do)}
+
+
+def _cost(pay: Sequence[Wire]) -> Wire:
+    cost: dict[str, Any] = {}
+    for deed in pay:
+        mine = deed.get("on") == SELF
+        if deed.get("deed") == "close" and mine:
+            cost["close"] = True
+        elif deed.get("deed") == "lose" and mine and deed.get("what") == "chips" and isinstance(deed["amount"], int):
+            cost["chips"] = deed["amount"]
+        else:
+            raise Unmatched("pay", "nothing takes that price yet: a card closes, or loses chips")
+    return cost
+
+
+def _limit(limit: dict[str, Any]) -> Wire:
+    if limit.pop("whose", None) is not None:
+        raise Unmatched("whose", "a limit is the card's own")
+    return {
+        **{word: told for word, told in limit.items() if word != "for"},
+        **({"each": True} if "for" in limit else {}),
+    }
+
+
+# -- whom it is about, and what it does --------------------------------------------------------------------------------
+
+
+def _body(do: list[Wire]) -> Wire:
+    text: dict[str, Any] = {}
+    while do and "target" in do[0]:
+        if "target" in text:
+            raise Unmatched("target", "two choices as it is declared are not carried out yet")
+        text |= _target(do[0])
+        do = renamed(do[1:], do[0].get("as", "target"), "target")
+    if (
+        len(do) == 1
+        and "optional" in do[0]
+        and do[0].get("by") == "own"
+        and "else" not in do[0]
+        and "target" not in text
+    ):
+        text["optional"] = True
+        do = do[0]["optional"]
+    if do and _own_attack(do[0]):
+        text |= _attack(do[0])
+        do = do[1:]
+    done = effects(do)
+    return {**text, "effects": done} if done else text
+
+
+def _target(control: Wire) -> Wire:
+    selector, many = control["target"], dict(control["many"])
+    if control["by"] != "own" or control.keys() - {"target", "many", "by", "as", "range"}:
+        raise Unmatched("target", "a target is chosen by the player of the card, each by itself")
+    text: dict[str, Any] = {"target": such(selector)}
+    if "range" in control:
+        text["range"] = control["range"]
+    count = many.pop("equal", many.pop("max", None))
+    exactly = "equal" in control["many"]
+    if not isinstance(count, int) or many or ("equal" in control["many"] and "max" in control["many"]):
+        raise Unmatched("many", "so many targets, or up to so many")
+    if count != 1:
+        text["count"] = count
+    if exactly and count != 1:
+        text["exactly"] = True
+    return text
+
+
+def _own_attack(deed: Wire) -> bool:
+    aimed = deed.get("on") in ({"is": "target"}, None)
+    return deed.get("deed") == "attack" and deed.get("by") == SELF and aimed and deed.get("type") in ATTACKS
+
+
+def _attack(deed: Wire) -> Wire:
+    """The attack that a text makes: it is the text's own (400.3)."""
+    rest = {word: told for word, told in deed.items() if word not in ("deed", "by", "on")}
+    value = rest.pop("value", None)
+    three = [value] * 3 if isinstance(value, int) else value
+    if not isinstance(three, list) or not all(isinstance(one, int) for one in three):
+        raise Unmatched("value", "an attack of a text has a printed value")
+    text = {"type": rest.pop("type"), "value": three}
+    if "range" in rest:
+        text["range"] = rest.pop("range")
+    if "title" in rest:
+        text["name"] = rest.pop("title")
+    if rest:
+        raise Unmatched(min(rest), "nothing looks at that of an attack yet")
+    return text

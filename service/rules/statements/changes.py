@@ -1,0 +1,206 @@
+"""Numbers that are others while a statement holds: of blows and rolls, of wounds and healing, of cards (422.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from service.rules.features.base import Modifier, Prevention
+from service.rules.matching.compiling import Number, counting, selecting
+from service.rules.matching.events import Pattern, pattern
+from service.rules.matching.questions import BLOW, CLAIM, STEP, WOUND
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import FORCES, Wire
+from service.rules.statements.programs import TOGETHER, Answer, statement
+
+#: What can be made of a number here; what else the language allows is said of numbers that are asked for elsewhere.
+_MADE = frozenset({"plus", "multiply", "set"})
+_OF_A_CARD: Mapping[str, str] = {"movement": "movement", "lives": "lives"}
+_OF_A_FEATURE: Mapping[str, str] = {"fury": "fury", "prophecy": "foresees"}
+
+
+@statement("change")
+def _change(said: Wire) -> Iterator[tuple[str, Answer]]:
+    what = said["change"]
+    if isinstance(what, str) and what in _CHANGED:
+        yield from _CHANGED[what](said)
+    elif isinstance(what, str) and what in _OF_A_CARD:
+        yield _OF_A_CARD[what], _of_card(said)
+    elif isinstance(what, Mapping) and what.get("x", {}).keys() == {"keyword"}:
+        yield from _of_feature(said, what["x"]["keyword"])
+    else:
+        raise Unmatched("change", f"nobody asks for another {what if isinstance(what, str) else next(iter(what))}")
+
+
+def _modifier(said: Wire, rules: Callable[[View, Any], tuple[str, ...]]) -> Callable[[View, Any], Modifier | None]:
+    """What becomes of a number: so much more, so many times, or reduced to that much (422.4)."""
+    made = said.keys() - {"change", "in", "on", "if"}
+    if not made <= _MADE:
+        raise Unmatched(min(made - _MADE), "nothing carries that out of this number yet")
+    plus, multiply = counting(said.get("plus", 0)), counting(said.get("multiply", 1))
+    to: Number = counting(said["set"]) if "set" in said else lambda view: None
+
+    def modifier(view: View, about: Any) -> Modifier | None:
+        by, times, least = plus(view) or 0, multiply(view) or 0, to(view)
+        if not by and times == 1 and least is None:
+            return None
+        return Modifier(by, least, rules(view, about), times)
+
+    return modifier
+
+
+def _in(said: Wire, question: Any) -> Pattern:
+    if "in" not in said or "on" in said:
+        raise Unmatched("change", "this number is one of an event: say of which, with in")
+    return pattern(said["in"], question)
+
+
+def _blow_rules(own: str | None) -> Callable[[View, Any], tuple[str, ...]]:
+    def rules(view: View, about: Any) -> tuple[str, ...]:
+        feature = view.names["feature"].data
+        bearer = view.me.host if view.me.kind == "equipment" and view.me.host is not None else view.me.id
+        value = "starter.modifiers.2" if about.target.id == bearer else "starter.modifiers.1"
+        seat = ("starter.first_or_second.1",) if "seat" in (feature.get("if") or feature.get("condition") or {}) else ()
+        return ("422.1", own or value, *seat, "422.2")
+
+    return rules
+
+
+def _of_blow(hook: str, own: str | None) -> Callable[[Wire], Iterator[tuple[str, Answer]]]:
+    def said_of(said: Wire) -> Iterator[tuple[str, Answer]]:
+        fitting, modifier = _in(said, BLOW), _modifier(said, _blow_rules(own))
+
+        def answer(view: View, about: Any) -> Modifier | None:
+            found = fitting(view, about)
+            return None if found is None else modifier(found, about)
+
+        if isinstance(said.get("set"), Mapping):
+            raise Unmatched("set", "values that are exchanged are asked for elsewhere")
+        yield hook, answer
+
+    return said_of
+
+
+def _of_claim(hook: str, rules: tuple[str, ...]) -> Callable[[Wire], Iterator[tuple[str, Answer]]]:
+    def said_of(said: Wire) -> Iterator[tuple[str, Answer]]:
+        moves = said.get("in", {}).get("event") == "move"
+        fitting, modifier = _in(said, STEP if moves else CLAIM), _modifier(said, lambda view, about: rules)
+
+        def answer(view: View, about: Any) -> Modifier | None:
+            found = fitting(view, about)
+            return None if found is None else modifier(found, about)
+
+        yield hook, answer
+
+    return said_of
+
+
+def _of_card(said: Wire) -> Answer:
+    on, modifier = said.get("on"), _modifier(said, lambda view, about: ("422.1", "422.2"))
+    if on is None or "in" in said:
+        raise Unmatched("change", "this number is a card's: say whose, with on")
+    name, whose = on.get("as"), selecting(on)
+
+    def answer(view: View, about: Any) -> Modifier | None:
+        if not whose.fits(view, about):
+            return None
+        found = view if name is None else view._replace(names={**view.names, name: about.id})
+        return modifier(found, about)
+
+    return answer
+
+
+def _of_feature(said: Wire, keyword: str) -> Iterator[tuple[str, Answer]]:
+    """The number of a named feature, where it is asked for as one that can be another."""
+    if keyword in _OF_A_FEATURE and "in" not in said:
+        yield _OF_A_FEATURE[keyword], _of_card(said)
+    else:
+        raise Unmatched("x", f"nobody asks for another number of {keyword}")
+
+
+def _force(said: Wire) -> Iterator[tuple[str, Answer]]:
+    """To no lesser force (``at_least``), to no greater one (``at_most``), or from those that the text names to another
+    (``set``; dictionary.reducing_the_attack_to_type); a miss stays a miss."""
+    how = next((word for word in ("at_least", "at_most", "set") if word in said), None)
+    if how is None or said[how] not in FORCES:
+        raise Unmatched("force", "a force is at least, at most, or set to another one")
+    to: str = said[how]
+    fitting = _in(said, BLOW)
+    if how == "at_least":
+        yield "raises", lambda view, about: to if fitting(view, about) is not None else None
+    elif how == "set" and "force" not in said["in"]:
+        raise Unmatched("set", "which forces become another one: say it in the event")
+    else:
+        yield "reduces", lambda view, about: (to, False, how == "set") if fitting(view, about) is not None else None
+
+
+def _pips(said: Wire) -> Iterator[tuple[str, Answer]]:
+    """103.1: what a die shows by the word of a text."""
+    fitting = _in(said, BLOW)
+    if "set" not in said:
+        raise Unmatched("change", "a die is set to a number")
+    to = counting(said["set"])
+    yield "fixes_roll", lambda view, about: None if (found := fitting(view, about)) is None else to(found)
+
+
+def _dice(said: Wire) -> Iterator[tuple[str, Answer]]:
+    """103.1: the die is rolled twice, and its player chooses which counts."""
+    fitting = _in(said, BLOW)
+    if said.get("set") != 2:
+        raise Unmatched("dice", "no more than two dice are rolled for one")
+    yield "rolls_twice", lambda view, about: ("103.1",) if fitting(view, about) is not None else None
+
+
+def _amount(said: Wire) -> Iterator[tuple[str, Answer]]:
+    """How much is dealt: half of it, or no more than so much (420.2). How much is healed (422.1)."""
+    if said.get("in", {}).get("event") == "heal":
+        yield from _of_claim("healing", ("422.1", "422.2"))({**said, "in": _healing(said["in"])})
+        return
+    fitting = _in(said, WOUND)
+    if said.get("divide") == 2 and "at_most" not in said:
+        how = said.get("rounded", "down")
+        yield "halves", lambda view, about: how if fitting(view, about) is not None else None
+    elif "at_most" in said and not said.keys() & {"plus", "multiply", "set", "divide"}:
+        most = counting(said["at_most"])
+
+        def answer(view: View, about: Any) -> Prevention | None:
+            found = fitting(view, about)
+            return None if found is None else Prevention(None, ("420.2", "420.3"), leaves=most(found))
+
+        yield "prevents", answer
+    else:
+        raise Unmatched("amount", "wounds are halved, or no more than so many")
+
+
+def _healing(wanted: Wire) -> Wire:
+    """A healing is asked for as what a card is about to use on another; whose it is that sits on a host is open."""
+    if wanted.get("by") == {"is": "host"}:
+        raise Unmatched("by", "a card on a host may heal by itself")
+    return {word: told for word, told in wanted.items() if word != "event"}
+
+
+def _added(found: Sequence[Modifier]) -> Modifier | None:
+    """What several changes of one feature come to."""
+    total, times, to = 0, 1, None
+    for one in found:
+        total, times, to = total + one.by, times * one.times, one.to if one.to is not None else to
+    return Modifier(total, to, found[0].rules, times) if total or times != 1 or to is not None else None
+
+
+def _least(found: Sequence[tuple[str, bool, bool]]) -> tuple[str, bool, bool]:
+    return min(found, key=lambda one: FORCES.index(one[0]))
+
+
+_CHANGED: Mapping[str, Callable[[Wire], Iterator[tuple[str, Answer]]]] = {
+    "value": _of_blow("modify_value", None),
+    "result": _of_blow("modify_roll", "starter.modifiers.3"),
+    "range": _of_claim("range", ("422.1",)),
+    "force": _force,
+    "pips": _pips,
+    "dice": _dice,
+    "amount": _amount,
+}
+TOGETHER.update(
+    dict.fromkeys(("modify_value", "modify_roll", "range", "movement", "lives", "fury", "foresees", "healing"), _added)
+)
+TOGETHER["reduces"] = _least

@@ -1,0 +1,143 @@
+"""What cards have, are without and count as while a statement holds; what others heed of it (407, 408, 208.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Grant, Harm
+from service.rules.matching.compiling import selecting
+from service.rules.matching.events import pattern
+from service.rules.matching.questions import CLAIM
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Card, Wire
+from service.rules.protections import kept_from, single
+from service.rules.remembered import Remembered
+from service.rules.statements.programs import TOGETHER, Answer, program, statement
+
+_Said = Iterator[tuple[str, Answer]]
+_SELF: Wire = {"is": "self"}
+_GRANTED = ("407.1", "406.1", "406.2", "415.6")
+
+
+@statement("grant")
+def _grant(said: Wire) -> _Said:
+    """407.1: features that cards have while it holds; an impact gives none to who is protected from impacts."""
+    told = said["grant"]
+    features = [_given(each) for each in (told if isinstance(told, list | tuple) else (told,))]
+    on = _those(said.get("on", _SELF))
+
+    def answer(view: View, about: Any) -> list[Grant]:
+        kind = view.names["feature"].data.get("type")
+        receivers = [c.id for c in on(view) if kind is None or not kept_from(view.game, c, kind)]
+        return [Grant(ident, _from(view.me, each), _GRANTED) for each in features for ident in receivers]
+
+    yield "grants", answer
+
+
+def _given(feature: Wire) -> Wire:
+    """A feature that can be given: a named one with a number, or what always holds."""
+    if "always" in feature:
+        program(feature)
+        return feature
+    plain = feature.keys() <= {"keyword", "x"} and feature.get("keyword") in KEYWORDS
+    if not plain or not isinstance(feature.get("x", 1), int):
+        raise Unmatched("grant", "nothing carries that feature out yet where it is given")
+    return feature
+
+
+def _from(giver: Card, feature: Wire) -> Wire:
+    """The feature as its bearer has it, which knows who gave it (201.2a)."""
+    if "keyword" in feature:
+        return feature
+    known: dict[str, Wire] = _GIVEN.get(feature) or _GIVEN.put(feature, {})
+    return known.setdefault(giver.id, {**feature, "giver": giver.id})
+
+
+_GIVEN = Remembered(5_000)
+"""By feature what it is from each giver: the same object each time, as what it does is kept by what it is."""
+
+
+@statement("without")
+def _without(said: Wire) -> _Said:
+    """407.3, 407.4: which cards are without their printed features, or without a named one."""
+    feature, on = said["without"], _those(said["on"])
+    if feature == {"printed": True}:
+        yield "silences", lambda view, about: [c.id for c in on(view) if not c.hidden] or None
+    elif set(feature) == {"keyword"}:
+        name = feature["keyword"]
+        yield "strips", lambda view, about: [(c.id, name) for c in on(view) if not c.hidden] or None
+    else:
+        raise Unmatched("without", "cards are without what is printed on them, or without a named feature")
+
+
+@statement("ignore")
+def _ignore(said: Wire) -> _Said:
+    """408.1–408.3a: what the card treats those as not having whom its attacks and abilities are at."""
+    spec, on = _ignored(said["ignore"]), selecting(said.get("on", {}))
+    fitting = pattern(said.get("in", {}), CLAIM)
+
+    def answer(view: View, about: Attack | Claim | Deed | Harm) -> list[Wire] | None:
+        other = about.card if isinstance(about, Deed) else about.target
+        if other is not None and other.id == view.me.id and about.source is not None:
+            other = about.source
+        if "on" in said and (other is None or not on.fits(view, other)):
+            return None
+        matter = Claim(about.type, view.me.controller, view.me, other)
+        return [spec] if fitting(view, matter) is not None else None
+
+    yield "ignores", answer
+
+
+def _ignored(feature: Wire) -> Wire:
+    """Which features are ignored, as the engine asks for them: all of them, or a named one."""
+    if not feature:
+        return {"all": True}
+    if feature.keys() <= {"keyword", "in"} and "keyword" in feature:
+        kind = {"from": kept_from_by(feature["in"])} if "in" in feature else {}
+        return {"keyword": feature["keyword"], **kind}
+    raise Unmatched("ignore", "all features are ignored, or a named one")
+
+
+def kept_from_by(wanted: Wire) -> str:
+    """What a protection is from, by the event that it works in: the name of its kind (411.4). Raises Unmatched."""
+    rest = {word: told for word, told in wanted.items() if word != "event"}
+    what = rest.pop("what", {}).get("feature", {})
+    if set(what) == {"keyword"} and not rest:
+        return str(what["keyword"])
+    if rest == {"type": "attacks", "by": {"kind": "flying"}}:
+        return "flying_attacks"
+    if set(rest) == {"type"} and isinstance(rest["type"], str):
+        return single(rest["type"])
+    raise Unmatched("in", "protections are told apart by what they are from")
+
+
+@statement("counts_as")
+def _counts_as(said: Wire) -> _Said:
+    """208.5: classes that cards have beside their own."""
+    told, on = said["counts_as"], selecting(said.get("on", _SELF))
+    if "in" in said:
+        raise Unmatched("counts_as", "nobody asks yet what it counts as in one event alone")
+    if set(told) == {"class"} and isinstance(told["class"], str):
+        classes = [told["class"]]
+        yield "classes", lambda view, about: classes if on.fits(view, about) else None
+    elif told == {"free": False}:
+        yield "occupies", lambda view, about: True if on.fits(view, about) else None
+    elif told == {"zone": "additional"} and said.get("on", _SELF) == _SELF:
+        yield "additional_zone", lambda view, about: True if about.id == view.me.id else None
+    else:
+        raise Unmatched("counts_as", "a card counts as of a class, a cell as occupied")
+
+
+def _those(selector: Wire) -> Callable[[View], list[Card]]:
+    """The cards in play that a selector means, as a function."""
+    on = selecting(selector)
+    return lambda view: [card for card in on.among(view) if isinstance(card, Card) and on.may(view, card)]
+
+
+def _joined(found: Sequence[Sequence[Any]]) -> list[Any] | None:
+    return list(chain.from_iterable(found)) or None
+
+
+TOGETHER.update(dict.fromkeys(("grants", "silences", "strips", "ignores", "classes"), _joined))

@@ -1,0 +1,266 @@
+"""What cards may do though the rules would not let them, and what they cannot do whatever lets them (103.1, 103.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from service.rules import board
+from service.rules.features.base import Claim, Entry
+from service.rules.matching.compiling import selecting
+from service.rules.matching.events import Question, pattern, speaks_of
+from service.rules.matching.questions import (
+    CLAIM,
+    COMING,
+    DEFENCE,
+    HOSTING,
+    NAMED_DEFENDER,
+    OPENING,
+    REDIRECTION,
+    STEP,
+    WAY,
+)
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Wire
+from service.rules.statements.programs import Answer, statement
+from service.rules.violations import violation
+
+_FORBIDDEN = ("103.3", "419.1b")
+_PERMITTED = ("103.1", "103.2")
+#: Whoever is not the card with the text.
+_OTHERS: Wire = {"kind": "card", "not": {"is": "self"}}
+_Said = Iterator[tuple[str, Answer]]
+
+
+def _when(wanted: Wire, question: Question, told: Callable[[View, Any], Any]) -> Answer:
+    """An answer to a question that is about such an event."""
+    fitting = pattern(wanted, question)
+    return lambda view, about: told(view, about) if fitting(view, about) is not None else None
+
+
+# -- cannot ----------------------------------------------------------------------------------------------------------
+
+
+@statement("cannot")
+def _cannot(said: Wire) -> _Said:
+    """103.3, 419.1b: "cannot" makes it illegal, whatever permits it."""
+    wanted = said["cannot"]
+    word = wanted.get("event")
+    if word not in _FORBIDDING:
+        raise Unmatched(str(word), "nothing looks whether that is forbidden")
+    yield from _FORBIDDING[word](wanted)
+
+
+def _by_claim(wanted: Wire) -> _Said:
+    """An attack, a use, an action: at some cards, or at all."""
+    if wanted.get("on") == _OTHERS:
+        yield from _drawn(wanted)
+        return
+    target = speaks_of(wanted, "on")
+
+    def refused(view: View, about: Any) -> Any:
+        aimed = about.target.id if target and about.target is not None else None
+        return violation("forbidden", *_FORBIDDEN, source=about.source.id, target=aimed)
+
+    yield "refuse_target" if target else "refuse_action", _when(wanted, CLAIM, refused)
+
+
+def _drawn(wanted: Wire) -> _Said:
+    """415.2a, 103.3: abilities of that type can be used on this card only, or on another one that says so; accuracy is
+    free of it (dictionary.accuracy.3, .4), and who heeds no such text."""
+    fitting = pattern({word: told for word, told in wanted.items() if word != "on"}, CLAIM)
+
+    def refused(view: View, about: Claim) -> Any:
+        from service.rules.hidden import undrawn
+
+        game, target = view.game, about.target
+        if target is None or target.id == view.me.id or fitting(view, about) is None:
+            return None
+        if game.has(about.source, "accuracy") is not None or undrawn(game, about):
+            return None
+        if any(me.card.id == target.id for me, _ in game.ask("draws", about)):
+            return None
+        return violation("target_not_legal", "415.2a", "103.3", source=about.source.id, target=target.id)
+
+    yield "refuse_target", refused
+    yield "draws", lambda view, about: True if fitting(view, about) is not None else None
+
+
+def _by_move(wanted: Wire) -> _Said:
+    """103.3: its own steps; or coming to some cells, however it would move there."""
+    if wanted.get("way") == "step" and "to" not in wanted:
+        yield (
+            "refuse_action",
+            _when(wanted, STEP, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
+        )
+    elif "to" in wanted or "way" in wanted:
+        yield (
+            "bars",
+            _when(
+                wanted,
+                WAY,
+                lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.card.id, cell=about.cell),
+            ),
+        )
+    else:
+        raise Unmatched("move", "which move it is: by its own steps, or to which cells")
+
+
+def _by_arrival(wanted: Wire) -> _Said:
+    """103.3: coming into play in some way, at all or to some cells; onto a host."""
+    if "to" in wanted and "way" not in wanted:
+        yield (
+            "refuse_host",
+            _when(
+                wanted,
+                HOSTING,
+                lambda view, about: violation(
+                    "host_not_legal", "103.1", "103.3", source=about.host.id, target=about.rider.id
+                ),
+            ),
+        )
+    elif "to" in wanted:
+        yield (
+            "bars",
+            _when(
+                wanted,
+                WAY,
+                lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.card.id, cell=about.cell),
+            ),
+        )
+    else:
+        yield "refuse_coming", _when(wanted, COMING, lambda view, about: ("103.1", "103.3"))
+
+
+def _by_defence(wanted: Wire) -> _Said:
+    yield (
+        "refuse_defender",
+        _when(wanted, NAMED_DEFENDER, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.target.id)),
+    )
+
+
+def _by_redirection(wanted: Wire) -> _Said:
+    """412.3: what some cards declare cannot get another target."""
+    what = wanted.get("on", {})
+    if "event" not in what or wanted.keys() - {"event", "on", "to"}:
+        raise Unmatched("redirect", "whose attacks cannot get another target: say it with on")
+    asked = {**what, **({"to": wanted["to"]} if "to" in wanted else {})}
+    yield (
+        "refuse_redirect",
+        _when(asked, REDIRECTION, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
+    )
+
+
+def _by_closing(wanted: Wire) -> _Said:
+    """103.1, 216.12a: what it does does not close it."""
+    cause = wanted.get("cause", {})
+    if cause.get("event") == "defend":
+        yield "stays_open", _when(cause, DEFENCE, lambda view, about: ("103.1", "216.12a"))
+    elif cause.get("event") in ("attack", "use") and not cause.keys() & {"nth", "per"}:
+        yield "without_closing", _when(cause, CLAIM, lambda view, about: ("dictionary.without_closing.1",))
+    else:
+        raise Unmatched("close", "what it is that does not close it: say it with cause")
+
+
+def _by_opening(wanted: Wire) -> _Said:
+    """311.1: it does not open at the start of its player's turn; or, where nothing tells why, at all (219.3)."""
+    plain = {word: told for word, told in wanted.items() if word != "cause"}
+    yield "stays_closed", _when(plain, OPENING, lambda view, about: ("311.1", "103.1"))
+    cause = wanted.get("cause")
+    if cause is None:
+
+        def kept(view: View, about: Any) -> tuple[str, ...] | None:
+            its_turn = view.game.position.turn.active == about.source.controller
+            return ("103.1", "219.3") if its_turn else None
+
+        yield "refuse_opening", _when(plain, OPENING, kept)
+    elif cause.get("event") != "phase" or cause.get("at") != "turn_start":
+        raise Unmatched("open", "cards open at the start of a turn, or by whatever")
+
+
+def _by_chips(wanted: Wire) -> _Said:
+    """Accumulating a chip is what it closes for (209.5)."""
+    asked = {word: told for word, told in wanted.items() if word != "on"} | {"by": wanted["on"]}
+    yield (
+        "refuse_action",
+        _when(asked, CLAIM, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
+    )
+
+
+_FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
+    "attack": _by_claim,
+    "use": _by_claim,
+    "act": _by_claim,
+    "move": _by_move,
+    "put": _by_arrival,
+    "defend": _by_defence,
+    "redirect": _by_redirection,
+    "close": _by_closing,
+    "open": _by_opening,
+    "gain": _by_chips,
+}
+
+
+# -- may -------------------------------------------------------------------------------------------------------------
+
+
+@statement("may")
+def _may(said: Wire) -> _Said:
+    """103.1, 103.2: a text that directly says so permits what the rules do not."""
+    wanted = said["may"]
+    word = wanted.get("event")
+    if word not in _PERMITTING:
+        raise Unmatched(str(word), "nothing looks whether that is permitted")
+    yield from _PERMITTING[word](wanted)
+
+
+def _may_claim(wanted: Wire) -> _Said:
+    """An attack or a use; one of whatever range (401.4), one that goes over others."""
+    if wanted.keys() & {"nth", "per", "across", "answering"}:
+        raise Unmatched("may", "nothing looks yet whether that is permitted")
+    if wanted.get("range") == {"min": 2}:
+        rest = {word: told for word, told in wanted.items() if word != "range"}
+        yield "from_afar", _when(rest, CLAIM, lambda view, about: _PERMITTED)
+        yield "reaches", _when(rest, CLAIM, lambda view, about: ("103.1",))
+        return
+    if "range" in wanted:
+        raise Unmatched("range", "from whatever distance: range at least 2")
+    yield "allows", _when(wanted, CLAIM, lambda view, about: _PERMITTED)
+
+
+def _may_move(wanted: Wire) -> _Said:
+    if wanted.keys() != {"event", "way", "on", "to"} or wanted["way"] != "step":
+        raise Unmatched("move", "nothing looks yet whether it may come there")
+    whose, to = selecting(wanted["on"]), selecting(wanted["to"])
+    name = wanted["on"].get("as")
+
+    def strides(view: View, about: Entry) -> tuple[str, ...] | None:
+        """103.1: cells that it steps on as if they were next to the one where it is, or has come to on its way."""
+        if not whose.fits(view, about.card):
+            return None
+        mover = about.card._replace(cell=about.cell)
+        names = view.names if name is None else {**view.names, name: mover}
+        there = View(view.game, mover if mover.id == view.me.id else view.me, names)
+        return tuple(c for c in board.CELLS if c != about.cell and to.fits(there, c)) or None
+
+    yield "strides", strides
+
+
+def _may_defend(wanted: Wire) -> _Said:
+    """205.3a: from wherever it stands; or though it has defended before."""
+    if "nth" not in wanted:
+        yield "guards", _when(wanted, DEFENCE, lambda view, about: ("103.1", "205.3a"))
+        return
+    if wanted["nth"] != {"min": 2} or wanted.get("per") != "turn":
+        raise Unmatched("nth", "it may defend as often as it likes")
+    rest = {word: told for word, told in wanted.items() if word not in ("nth", "per")}
+    yield "again", _when(rest, DEFENCE, lambda view, about: ("103.1", "103.2", "dictionary.act_x_times_per_turn.1"))
+
+
+_PERMITTING: Mapping[str, Callable[[Wire], _Said]] = {
+    "attack": _may_claim,
+    "use": _may_claim,
+    "act": _may_claim,
+    "move": _may_move,
+    "defend": _may_defend,
+}

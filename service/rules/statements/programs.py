@@ -1,0 +1,118 @@
+"""What always holds, executed: the hooks that the statements of a feature answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from service.rules.features.base import Handler, Holder
+from service.rules.game import Game
+from service.rules.harm import used
+from service.rules.matching.compiling import compiled
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Wire
+from service.rules.remembered import Remembered
+
+#: What a statement says to a question, None for nothing.
+Answer = Callable[[View, Any], Any]
+#: Every kind of statement, by its first word: the hooks that it answers, each with what it says there.
+STATEMENTS: dict[str, Callable[[Wire], Iterator[tuple[str, Answer]]]] = {}
+#: What several answers of one feature to a question come to, by hook; the first one where nothing is told.
+TOGETHER: dict[str, Callable[[Sequence[Any]], Any]] = {}
+
+_PROGRAMS = Remembered(20_000)
+
+
+def statement(word: str) -> Callable[[Callable[[Wire], Iterator[tuple[str, Answer]]]], Any]:
+    """Decorator: the function tells which hooks a statement of that word answers, and how."""
+
+    def register(function: Callable[[Wire], Iterator[tuple[str, Answer]]]) -> Any:
+        STATEMENTS[word] = function
+        return function
+
+    return register
+
+
+def program(feature: Wire) -> Mapping[str, Handler]:
+    """The hooks of what always holds (``always``), each with its handler.
+
+    Args:
+        feature: a feature of the language of cards, well formed.
+
+    Raises:
+        Unmatched: something in it cannot be asked where it stands.
+    """
+    known: Mapping[str, Handler] | Unmatched | None = _PROGRAMS.get(feature)
+    if known is None:
+        try:
+            known = _compiled(feature)
+        except Unmatched as lacking:
+            known = lacking
+        _PROGRAMS.put(feature, known)
+    if isinstance(known, Unmatched):
+        raise known
+    return known
+
+
+def _compiled(feature: Wire) -> Mapping[str, Handler]:
+    by_hook: dict[str, list[Answer]] = {}
+    for said in feature["always"]:
+        word = next((one for one in STATEMENTS if one in said), None)
+        if word is None:
+            raise Unmatched(next(iter(said)), "nothing carries that out yet")
+        for hook, answer in STATEMENTS[word](said):
+            by_hook.setdefault(hook, []).append(_under(said, answer))
+    return {hook: _handler(feature, hook, answers) for hook, answers in by_hook.items()}
+
+
+def _under(said: Wire, answer: Answer) -> Answer:
+    """An answer that is given only where the statement's own condition holds."""
+    if "limit" in said:
+        raise Unmatched("limit", "a limit stands at the feature")
+    condition = said.get("if")
+    if condition is None:
+        return answer
+    holds = compiled("condition", condition)
+    return lambda view, about: answer(view, about) if holds(view) else None
+
+
+def _handler(feature: Wire, hook: str, answers: Sequence[Answer]) -> Handler:
+    holds = compiled("condition", feature["if"]) if "if" in feature else None
+    together = TOGETHER.get(hook, _first)
+
+    def answer(game: Game, me: Holder, about: Any) -> Any:
+        limit = me.feature.data.get("limit")
+        if limit is not None and not counts_each(limit) and used_up(me, limit):
+            return None
+        view = View(game, me.card, _names(me))
+        if holds is not None and not holds(view):
+            return None
+        found = [told for one in answers if (told := one(view, about)) is not None]
+        return together(found) if found else None
+
+    return answer
+
+
+def _first(found: Sequence[Any]) -> Any:
+    return found[0]
+
+
+def used_up(me: Holder, limit: Wire) -> bool:
+    """Whether a feature was used as often in its span as it can be (216.12)."""
+    return used(me.card, limit["per"], me.feature.id) >= int(limit["times"])
+
+
+def counts_each(limit: Wire) -> bool:
+    """Whether a limit counts for each card by itself (216.12)."""
+    return "for" in limit or bool(limit.get("each"))
+
+
+def _names(me: Holder) -> Mapping[str, Any]:
+    """What a feature knows without having named it: itself, its number, and who gave it."""
+    data = me.feature.data
+    names: dict[str, Any] = {"feature": me.feature}
+    if "keyword" in data:
+        names["x"] = me.x
+    if "giver" in data:
+        names["giver"] = data["giver"]
+    return names

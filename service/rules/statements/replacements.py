@@ -1,0 +1,119 @@
+"""What comes instead of what would happen, and wounds that are not dealt (410, 412.7, 419, 420)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.rules.features.base import Attack, Deed, Harm, Prevention, Replacement
+from service.rules.harm import used
+from service.rules.limits import booked_as
+from service.rules.matching.compiling import Number, counting
+from service.rules.matching.events import pattern
+from service.rules.matching.questions import BLOW, DEED, WOUND
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Wire
+from service.rules.statements.programs import Answer, counts_each, statement
+
+_Said = Iterator[tuple[str, Answer]]
+
+
+def used_up_for(view: View, feature: Wire, ident: str) -> bool:
+    """Whether a feature that works so often for each card has done so for this one (216.12)."""
+    limit = feature.get("limit")
+    if limit is None or not counts_each(limit):
+        return False
+    named = booked_as(view.names["feature"].id, ident)
+    return used(view.me, limit["per"], named) >= int(limit["times"])
+
+
+@statement("instead_of")
+def _instead_of(said: Wire) -> _Said:
+    """419.1: "instead"; or "not", where nothing comes instead."""
+    wanted, do = said["instead_of"], said["do"]
+    plain = {word: told for word, told in wanted.items() if word not in ("stage", "as")}
+    first = do[0] if len(do) == 1 else {}
+    if first.get("deed") in ("block", "redirect") and first["on"] == {"is": wanted.get("as")} and "by" not in said:
+        yield from (_blocks if first["deed"] == "block" else _redirects)(plain, wanted.get("stage"), first)
+        return
+    if do:
+        raise Unmatched("instead_of", "nothing carries out yet what comes instead")
+    if "stage" in wanted:
+        raise Unmatched("stage", "an action is replaced as it is about to be performed")
+    fitting, optional = pattern(plain, DEED), said.get("by") == "own"
+
+    def answer(view: View, about: Deed) -> Replacement | None:
+        feature = view.names["feature"].data
+        limit = feature.get("limit")
+        each = about.card.id if limit is not None and counts_each(limit) else None
+        if fitting(view, about) is None or (each is not None and used_up_for(view, feature, each)):
+            return None
+        return Replacement((), ("419.1b",), optional, limit["per"] if limit else None, each)
+
+    yield "replaces", answer
+
+
+def _blocks(plain: Wire, stage: str | None, deed: Wire) -> _Said:
+    """410.5: before the roll (216.4d), or at the protection object (216.10)."""
+    hooks = {"aimed": "blocks", "counted": "stops"}
+    if stage not in hooks:
+        raise Unmatched("stage", "a text blocks an attack that is aimed, or whose value is counted")
+    fitting = pattern(plain, BLOW)
+
+    def answer(view: View, about: Attack) -> tuple[str, ...] | None:
+        if fitting(view, about) is None or used_up_for(view, view.names["feature"].data, about.target.id):
+            return None
+        return ("410.2a", "410.5")
+
+    yield hooks[stage], answer
+
+
+def _redirects(plain: Wire, stage: str | None, deed: Wire) -> _Said:
+    """412.7: what is aimed at some cards is aimed at this one instead."""
+    to = deed.get("to", {})
+    if stage != "aimed" or set(to) != {"is"}:
+        raise Unmatched("redirect", "an attack that is aimed is aimed at a card with a name instead")
+    fitting = pattern(plain, BLOW)
+
+    def answer(view: View, about: Attack) -> str | None:
+        found = fitting(view, about)
+        named = found.named(to["is"]) if found is not None else ()
+        return named[0].id if named and not isinstance(named[0], str) else None
+
+    yield "redirects", answer
+
+
+@statement("prevent")
+def _prevent(said: Wire) -> _Said:
+    """420.1–420.3: so many wounds, each time or in a span; all of them where no number is told."""
+    fitting, per = pattern(said["prevent"], WOUND), said.get("per")
+    told = counting(said["amount"]) if "amount" in said else None
+
+    def answer(view: View, about: Harm) -> Prevention | None:
+        found = fitting(view, about)
+        return None if found is None or _gone(view) else prevention(found, told, per)
+
+    yield "prevents", answer
+
+
+def prevention(view: View, told: Number | None, per: str | None) -> Prevention | None:
+    """How many wounds a text prevents now; what was used up of it in its span is gone (420.6)."""
+    feature = view.names["feature"]
+    limit = feature.data.get("limit")
+    text = "dictionary.does_not_take_damage_from_text.1"
+    if limit is not None:  # so many attacks, however many wounds each would deal
+        return Prevention(None, ("420.2", text), spends=True, span=limit["per"], whole=True)
+    if told is None:
+        return Prevention(None, ("420.2", text))
+    left = (told(view) or 0) - (used(view.me, per, feature.id) if per is not None else 0)
+    if left <= 0:
+        return None
+    ends = per == "battle" and feature.origin == "gained"  # one that lasts until it is used (420.6)
+    return Prevention(left, ("420.1", "420.3"), spends=per is not None, span=per or "turn", ends=ends)
+
+
+def _gone(view: View) -> bool:
+    """420.7: the card that a prevention effect comes from has left play."""
+    feature = view.names["feature"]
+    entry = next((g for g in view.me.gained if g["id"] == feature.id), None)
+    source = view.game.get(entry.get("source")) if entry is not None else None
+    return source is not None and not source.in_squad
