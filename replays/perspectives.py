@@ -17,6 +17,7 @@ from replays.errors import Refused
 from replays.events import NOTE, Event, digest
 from service.printing.narrated import called, sentence
 from service.rules.board import SEATS
+from service.rules.naming import HIDDEN
 
 __all__ = ["JUDGE", "VIEWERS", "Perspective"]
 
@@ -38,7 +39,6 @@ _ALOUD = frozenset(
 )
 #: Members of a card that nothing ever changes.
 _PRINTED = frozenset({"definition", "card"})
-_HIDDEN_NAMES = {"en": "a hidden card", "ru": "«скрытая карта»"}
 
 _HIDDEN_REASON = {
     "en": "It is not legal; why has to do with a hidden card.",
@@ -329,7 +329,7 @@ class Perspective:
 
     def _card_names(self, position: Wire, names: Names, language: str) -> dict[str, str]:
         """What cards are called in sentences."""
-        found = {name: _HIDDEN_NAMES[language] for name in names.after.names.values() if name is not None}
+        found = {name: HIDDEN[language] for name in names.after.names.values() if name is not None}
         seen = ((ident, card) for ident, card in position["cards"].items() if not names.unseen(ident))
         return found | called(position["ruleset"], seen, language)
 

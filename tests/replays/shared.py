@@ -82,9 +82,12 @@ class SmallJudge:
         return [{"die": die, "for": "a1"}], [{"op": "add", "path": "/cards/a1/wounds", "value": before + die}]
 
 
-def begun(log: ReplayLog, passes: int = 0) -> str:
-    """The id of a replay with that many passes in it."""
-    replay_id = str(log.create(copy.deepcopy(START))["id"])
+def begun(log: ReplayLog, passes: int = 0, wounds: int = 0) -> str:
+    """The id of a replay with that many passes in it, and its card with wounds by which it can be told from others."""
+    start = copy.deepcopy(START)
+    if wounds:
+        start["cards"]["a1"]["wounds"] = wounds
+    replay_id = str(log.create(start)["id"])
     for version in range(passes):
         assert log.append(replay_id, version, STEP)["appended"]
     return replay_id

@@ -18,12 +18,12 @@ from tests.replays.shared import SmallJudge
 
 
 class SlowJudge(SmallJudge):
-    """Takes a while over each action, and counts the replays that it began."""
+    """Takes a while over each action, and counts how often it began each replay, by the wounds it starts with."""
 
     def status(self, position: Mapping[str, Any]) -> str:
         """Asked once a verification, of its start."""
         if not position.get("options"):
-            client.incr("verified")
+            client.hincrby("verified", str(position["cards"]["a1"].get("wounds", 0)), 1)
         return super().status(position)
 
     def rule(self, *asked: Any) -> dict[str, Any]:
