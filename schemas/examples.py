@@ -167,3 +167,33 @@ SQUADS: dict[str, Any] = {
         },
     ),
 }
+
+LANGUAGE_CHECKS: dict[str, Any] = {
+    "sound": _shown(
+        "A feature that is sound: its normal form",
+        {
+            "features": [
+                {
+                    "playable": "turn",
+                    "pay": [{"deed": "close", "on": {"is": "self"}}],
+                    "do": [
+                        {
+                            **{"target": {"kind": ["creature"], "side": "enemy"}},
+                            **{"many": {"min": 1, "max": 1}, "by": "own", "as": "goal"},
+                        },
+                        {"deed": "wound", "by": {"is": "self"}, "on": {"is": "goal"}, "amount": 2},
+                    ],
+                }
+            ]
+        },
+    ),
+    "faults": _shown(
+        "An unknown word, and a part where it does not belong",
+        {
+            "features": [
+                {"when": {"event": "wounds"}, "do": []},
+                {"always": [{"cannot": {"event": "move", "on": {"adjacent": {"is": "self"}}}}]},
+            ]
+        },
+    ),
+}

@@ -208,11 +208,13 @@ def _dice(given: DiceSpec | None) -> Dice:
     return Dice.of(given) if isinstance(given, list) else Dice.none()
 
 
-def _told(before: Position, ruling: Ruling, detail: str, language: str) -> list[dict[str, Any]]:
+def _told(
+    before: Position, ruling: Ruling, detail: str, names: Mapping[str, str], language: str
+) -> list[dict[str, Any]]:
     """As much of the trace as was asked for."""
     if detail == "none":
         return []
-    trace = trace_to_wire(ruling.events, before, language)
+    trace = trace_to_wire(ruling.events, names, language)
     return trace if detail == "full" else brief_of(trace, position_to_wire(before))
 
 
@@ -225,7 +227,7 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str, told: str
         "violations": [violation.to_wire(names, language) for violation in ruling.violations],
         "position": position,
         "position_hash": digest(position),
-        "trace": _told(before, ruling, trace, told),
+        "trace": _told(before, ruling, trace, names if told == language else names_in(before, told), told),
         "rolls": list(ruling.rolls),
         "decision": position.get("decision"),
         "warnings": [

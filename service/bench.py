@@ -26,6 +26,7 @@ from schemas.adjudication import AdjudicationRequestSchema
 from schemas.examples import FULL_BOARD_STRIKE
 from service import metrics
 from service.rules import Dice, Ruling, adjudicate, legal_actions, trace_to_wire
+from service.rules.naming import names_in
 from service.settings import Settings, load_settings
 from service.supervisor.api_server import api_server, base_url, listen, status_of
 
@@ -95,7 +96,7 @@ def workload() -> Workload:
 
     def strike() -> list[dict[str, Any]]:
         ruling: Ruling = adjudicate(position, [action], dice, "all")
-        return trace_to_wire(ruling.events, position, "en")
+        return trace_to_wire(ruling.events, names_in(position, "en"), "en")
 
     ruling = adjudicate(position, [action], dice, "all")
     assert ruling.legal and ruling.status == "settled" and not ruling.position.stack and len(ruling.rolls) == 2

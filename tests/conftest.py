@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
@@ -22,11 +24,22 @@ from service.supervisor.embedded_redis import server_binary
 from tests.browser.finding import MISSING, chromium
 from tests.cards.shared import reached
 
+#: What the rulebooks came to, a line for each, where a test has measured them in this run.
+MEASURED = pytest.StashKey[list[str]]()
+
 
 @pytest.fixture(scope="session", autouse=True)
 def compiler() -> None:
     """The compiler is made ready before any test, as `arbiter serve` does it: requests are held to a clock."""
     make_ready()
+    # The grammar stays: the collector need not look through it again and again.
+    gc.freeze()
+
+
+@pytest.fixture
+def measured(pytestconfig: pytest.Config) -> list[str]:
+    """Where a test that measures the rulebooks says what they came to: it takes long, and is told at the end."""
+    return pytestconfig.stash.setdefault(MEASURED, [])
 
 
 @pytest.fixture(scope="session")
@@ -67,12 +80,26 @@ def redis_server(redis_process: str) -> str:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how much of each rulebook is obeyed and pinned, which tests/rulebook holds, and of the cards understood."""
-    for ruleset in rulebooks():
-        terminalreporter.write_line(coverage(ruleset).summary)
+    told = terminalreporter.config.stash.get(MEASURED, [])
+    for line in told if len(told) == len(rulebooks()) else [coverage(ruleset).summary for ruleset in rulebooks()]:
+        terminalreporter.write_line(line)
     for line in reached():
         terminalreporter.write_line(line)
     if chromium() is None:
         terminalreporter.write_line(MISSING, red=True, bold=True)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process that works for another one tells it what it has measured."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["measured"] = session.config.stash.get(MEASURED, [])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """What such a process has measured is told at the end."""
+    told = getattr(node, "workeroutput", {}).get("measured", [])
+    node.config.stash.setdefault(MEASURED, []).extend(told)
 
 
 def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 import redis.exceptions
-import yaml
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given
@@ -25,6 +24,7 @@ from service.api.blueprint import Blueprint
 from service.api.json_body import MAX_DEPTH, MAX_INTEGER, JsonError, dumps, loads
 from service.api.problems import Fault, Problem, conflict, not_found
 from service.app import create_app
+from service.data_files import load_yaml
 from service.openapi import api_of, document
 from service.settings import Settings
 
@@ -373,7 +373,7 @@ def test_the_reference_needs_nobody_else(client: FlaskClient) -> None:
 
 
 def test_the_document_describes_what_is_there(app: Flask) -> None:
-    described = yaml.safe_load(document(app))
+    described = load_yaml(document(app))
     assert described["openapi"] == "3.0.3"
     assert described["info"]["title"] == "Berserk Arbiter"
     assert {"/healthz", "/readyz", "/openapi.yaml", "/probe/echo"} <= described["paths"].keys()

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from schemas.action import ACTIONS
 from service.app import create_app
+from service.data_files import load_yaml
 from service.openapi import document
 from service.settings import Settings
 
@@ -31,7 +31,7 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="module")
 def spec(text: str) -> dict[str, Any]:
     """The document as data."""
-    loaded = yaml.safe_load(text)
+    loaded = load_yaml(text)
     assert isinstance(loaded, dict)
     return loaded
 

@@ -11,6 +11,7 @@ from service.api.cards import blueprint as cards
 from service.api.decks import blueprint as decks
 from service.api.jobs import blueprint as jobs
 from service.api.judging import blueprint as judging
+from service.api.language import blueprint as language
 from service.api.legal_actions import blueprint as legal_actions
 from service.api.metrics import blueprint as metrics
 from service.api.notation import blueprint as notation
@@ -35,6 +36,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     notation,
     rulesets,
     cards,
+    language,
     decks,
     replays,
     judging,

@@ -11,20 +11,32 @@ from service.api.blueprint import Blueprint
 from service.printing import html, text
 from service.printing.sheet import Sheet
 
-JSON = "application/json"
-_WRITERS: dict[str, Callable[[Sheet], str]] = {"text/html": html.page, "text/plain": text.page}
+JSON, HTML = "application/json", "text/html"
+_WRITERS: dict[str, Callable[[Sheet], str]] = {HTML: html.page, "text/plain": text.page}
 
 
-def wanted() -> str:
-    """The media type that the request's `Accept` prefers: JSON, unless it asks for HTML or plain text."""
-    return request.accept_mimetypes.best_match([JSON, *_WRITERS], JSON)
+def wanted(*forms: str) -> str:
+    """The media type that the request's `Accept` prefers: JSON, unless it asks for another of those there are."""
+    return request.accept_mimetypes.best_match(forms or [JSON, *_WRITERS], JSON)
 
 
 def printed(form: str, sheet: Sheet) -> Response:
-    """A page as an answer of a media type."""
-    response = Response(_WRITERS[form](sheet), mimetype=form)
+    """A sheet as an answer of a media type."""
+    return _told(form, _WRITERS[form](sheet))
+
+
+def page(body: str, title: str, language: str) -> Response:
+    """A page in the language that the request asked for."""
+    response = _told(HTML, html.document(title, body, language))
+    response.headers["Content-Language"] = language
+    response.vary.add("Accept-Language")
+    return response
+
+
+def _told(form: str, said: str) -> Response:
+    response = Response(said, mimetype=form)
     response.vary.add("Accept")
-    if form == "text/html":
+    if form == HTML:
         response.headers["Content-Security-Policy"] = html.POLICY
     return response
 

@@ -9,8 +9,8 @@ from typing import Any
 from flask import Blueprint, Response, render_template_string
 
 from service.access.routes import EVERYBODY
+from service.api.problem_language import language_asked, told
 from service.api.problems import KINDS, Kind, not_found
-from service.api.translation import language_asked, told
 
 blueprint = Blueprint("problems", __name__, url_prefix="/problems")
 

@@ -15,7 +15,7 @@ from flask import Flask, Response, current_app, g, request
 from marshmallow import Schema, fields
 from werkzeug.exceptions import HTTPException
 
-from service.api.translation import language_asked, told
+from service.api.problem_language import language_asked, told
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER_SECONDS = 2

@@ -40,12 +40,16 @@ POLICY = (
 
 def page(sheet: Sheet) -> str:
     """The page as a document."""
-    parts = "\n".join(_part(part, sheet.language) for part in sheet.parts)
-    title = escape(sheet.title)
+    return document(sheet.title, "\n".join(_part(part, sheet.language) for part in sheet.parts), sheet.language)
+
+
+def document(title: str, body: str, language: str) -> str:
+    """A page of a title and a body that is HTML already."""
+    title = escape(title)
     return (
-        f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
-        f"<style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n{parts}\n</body></html>\n"
+        f"<style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n{body}\n</body></html>\n"
     )
 
 

@@ -13,6 +13,7 @@ from redis import Redis
 from service.access.keys import Keys
 from service.app import create_app
 from service.settings import Settings
+from tests.api.log.shared import begin
 
 
 @pytest.fixture
@@ -38,3 +39,15 @@ def holder(app: Flask, redis: Redis) -> Callable[..., FlaskClient]:
         return client
 
     return make
+
+
+@pytest.fixture
+def owner(holder: Callable[..., FlaskClient]) -> FlaskClient:
+    """The key that begins the replays."""
+    return holder("replay:write")
+
+
+@pytest.fixture
+def path(owner: FlaskClient) -> str:
+    """A replay of the owner's."""
+    return begin(owner)

@@ -14,29 +14,11 @@ from schemas.action import ACTIONS
 from schemas.examples import POSITION
 from service.access.principals import SCOPES
 from service.notation import write_action
-from tests.api.log.shared import PASS, append, begin, problem, read, untouched
+from tests.api.log.shared import PASS, append, begin, problem, read, seated, untouched
 from tests.schemas.test_action import RIGHT
 
 Holder = Callable[..., FlaskClient]
 SEATS = {"first": "second", "second": "first"}
-
-
-@pytest.fixture
-def owner(holder: Holder) -> FlaskClient:
-    """The key that begins the replays."""
-    return holder("replay:write")
-
-
-@pytest.fixture
-def path(owner: FlaskClient) -> str:
-    """A replay."""
-    return begin(owner)
-
-
-def seated(holder: Holder, owner: FlaskClient, path: str) -> dict[str, FlaskClient]:
-    """A client for each player of a replay."""
-    tokens = read(owner.post(f"{path}/seats", json={}), 201)["tokens"]
-    return {seat: holder(token=token) for seat, token in tokens.items()}
 
 
 def spellings(action: dict[str, Any]) -> list[Any]:

@@ -13,25 +13,13 @@ from redis import Redis
 
 from schemas.examples import POSITION, STRIKE
 from schemas.replays import AppendedSchema, EventPageSchema, ReplaySchema
-from tests.api.log.shared import append, begin, pointers, problem, read, untouched
+from tests.api.log.shared import append, begin, pointers, problem, read, seated, untouched
 from tests.replays.test_archive import repacked, resealed
 
 Holder = Callable[..., FlaskClient]
 SAID = "first strike a1 b1"
 ROLL = {"type": "roll", "player": "first"}
 OWN_DICE: list[Any] = [[6, 1], [6], [], {"seed": "0a"}]
-
-
-@pytest.fixture
-def owner(holder: Holder) -> FlaskClient:
-    """The key that begins the replays."""
-    return holder("replay:write")
-
-
-def seats(holder: Holder, owner: FlaskClient, path: str) -> dict[str, FlaskClient]:
-    """A client for each player."""
-    tokens = read(owner.post(f"{path}/seats", json={}), 201)["tokens"]
-    return {seat: holder(token=token) for seat, token in tokens.items()}
 
 
 def rolling(client: FlaskClient, path: str, version: int = 0) -> int:
@@ -46,7 +34,7 @@ def rolling(client: FlaskClient, path: str, version: int = 0) -> int:
 
 def test_where_keys_are_asked_for_the_service_rolls(holder: Holder, owner: FlaskClient, redis: Redis) -> None:
     path = begin(owner)
-    players = seats(holder, owner, path)
+    players = seated(holder, owner, path)
     assert read(players["first"].get(path), 200, ReplaySchema)["dice"] == "server"
     before = untouched(redis)
     for client in (players["first"], owner):
@@ -67,7 +55,7 @@ def test_where_keys_are_asked_for_the_service_rolls(holder: Holder, owner: Flask
 def test_a_roll_that_is_awaited_is_the_services_too(holder: Holder, owner: FlaskClient) -> None:
     path = begin(owner)
     version = rolling(owner, path)
-    first = seats(holder, owner, path)["first"]
+    first = seated(holder, owner, path)["first"]
     for dice in OWN_DICE:
         problem(append(first, path, version, {**ROLL, "dice": dice}), 403, "forbidden")
         problem(append(first, path, version, ROLL, dice=dice), 403, "forbidden")
@@ -94,7 +82,7 @@ def test_a_judges_dice_are_nobody_elses(holder: Holder, owner: FlaskClient, redi
     """Not even by asking the service: the die on the table may have fallen already."""
     path = begin(owner, dice="judge")
     version = rolling(owner, path)
-    first = seats(holder, owner, path)["first"]
+    first = seated(holder, owner, path)["first"]
     before = untouched(redis)
     for client in (first, owner):
         for dice in [*OWN_DICE, "server"]:
@@ -108,7 +96,7 @@ def test_a_judges_dice_are_nobody_elses(holder: Holder, owner: FlaskClient, redi
 def test_the_players_dice_are_whoevers(holder: Holder, owner: FlaskClient) -> None:
     for dice in ([6, 1], {"seed": "0a"}, "server"):
         path = begin(owner, dice="players")
-        first = seats(holder, owner, path)["first"]
+        first = seated(holder, owner, path)["first"]
         event = read(append(first, path, 0, STRIKE, dice=dice), 201)["event"]
         assert "dice_by" not in event
 

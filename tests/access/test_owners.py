@@ -23,18 +23,6 @@ Holder = Callable[..., FlaskClient]
 GZIP = "application/gzip"
 
 
-@pytest.fixture
-def owner(holder: Holder) -> FlaskClient:
-    """The key that begins the replays."""
-    return holder("replay:write")
-
-
-@pytest.fixture
-def path(owner: FlaskClient) -> str:
-    """A replay of the owner's."""
-    return begin(owner)
-
-
 def ident(client: FlaskClient) -> str:
     """The id of a client's key."""
     return str(client.environ_base["HTTP_AUTHORIZATION"]).split("_")[1]

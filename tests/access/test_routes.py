@@ -34,7 +34,8 @@ ARGUMENTS = {
     "key": "0" * 12,
 }
 FOR_EVERYBODY = {
-    *("healthz", "readyz", "openapi.yaml", "openapi.json", "docs", "viewer", "problems", "v1/rulesets", "v1/cards")
+    *("healthz", "readyz", "openapi.yaml", "openapi.json", "docs", "viewer", "problems", "v1/rulesets", "v1/cards"),
+    "v1/language",
 }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import yaml
 from flask.testing import FlaskClient
 
-DOCUMENT = yaml.safe_load(Path(__file__).parents[2].joinpath("openapi.yaml").read_text(encoding="utf-8"))
+from service.data_files import load_yaml
+
+DOCUMENT = load_yaml(Path(__file__).parents[2].joinpath("openapi.yaml").read_text(encoding="utf-8"))
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 

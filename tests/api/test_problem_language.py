@@ -12,8 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas import examples
+from service.api.problem_language import told
 from service.api.problems import KINDS
-from service.api.translation import told
 
 STRIKE: dict[str, Any] = examples.ADJUDICATIONS["strike"]["value"]
 ROOT = Path(__file__).parents[2]

@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 import pytest
 from flask.testing import FlaskClient
 
+from service.api.problem_language import told
 from service.api.problem_pages import MEANINGS
 from service.api.problems import KINDS
-from service.api.translation import told
 
 
 class _Links(HTMLParser):

@@ -47,6 +47,10 @@ def moments(seed: int) -> Iterator[Wire]:
             yield turn.after
 
 
+#: How the id of a card begins that the viewer does not know.
+UNSEEN_CARD = "hidden:"
+
+
 def known(shown: Wire) -> Position:
     """The judge's record of a position that could arise."""
     return position_from_wire(shown, generators.NoCatalogue())
@@ -155,7 +159,10 @@ def ruled(eyes: Perspective, game: Wire, names: dict[str, str | None], random: R
         after = eyes.position(whole["position"])
         # A viewer loses sight of crystals as players begin to spend them; who rules on what he saw does not forget.
         waits = "pending" if after.get("pending", [{}])[-1].get("do") == "concealed" else "players"
-        assert backs(without(found["position"], "players", waits)) == without(after, "players", waits)
+        # Among which cards the other player chooses is not told where he may mean one that lies hidden.
+        options = (after.get("decision") or {}).get("options")
+        secret = ("decision",) if options == [] and UNSEEN_CARD in str(found["position"]["decision"]["options"]) else ()
+        assert backs(without(found["position"], "players", waits, *secret)) == without(after, "players", waits, *secret)
         assert found["status"] == whole["status"]
         count["same"] += 1
     return count

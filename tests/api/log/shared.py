@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -77,3 +78,9 @@ def played(client: FlaskClient) -> str:
 def untouched(redis: Redis) -> dict[bytes, Any]:
     """All that is stored, to compare."""
     return everything(redis)
+
+
+def seated(holder: Callable[..., FlaskClient], owner: FlaskClient, path: str) -> dict[str, FlaskClient]:
+    """A client for each player of a replay."""
+    tokens = read(owner.post(f"{path}/seats", json={}), 201)["tokens"]
+    return {seat: holder(token=token) for seat, token in tokens.items()}

@@ -56,8 +56,10 @@ def _russian(sentence: str) -> str | None:
 
 
 def _value(name: str, value: str) -> str:
-    if name == "said":
+    if name.startswith("said"):
         return _russian(value) or value
+    if name == "each":
+        return ", ".join(_russian(part) or part for part in value.split(", "))
     return SAID_RU.get(value, value) if name == "word" else value
 
 
