@@ -34,7 +34,7 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     kind = data.get("class")
     if kind in ("triggered", "combined"):
         if data["trigger"]["on"] == "event":
-            from service.rules.awaited import awaited
+            from service.rules.deeds.waiting import awaited
 
             return awaited(data)
         if "or" in data["trigger"]:

@@ -8,6 +8,7 @@ from typing import Any
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.abilities import ability_faults
+from service.rules.deeds import HEADS, as_text
 from service.rules.effect_shapes import FIELDS
 from service.rules.events import plain
 from service.rules.features.base import KEYWORDS
@@ -15,7 +16,6 @@ from service.rules.filter_shapes import filter_faults, measure
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.readings import readings_faults
-from service.rules.said import HEADS, as_text
 from service.rules.statements import program
 
 

@@ -82,7 +82,7 @@ def _two(pointer: str, value: Any) -> Faults:
 
 
 def _amount_said(pointer: str, value: Any) -> Faults:
-    from service.rules.said_shapes import part_of
+    from service.rules.deeds.shapes import part_of
 
     return part_of("amount")(pointer, value)
 
@@ -280,7 +280,7 @@ def _filters() -> Mapping[str, Check]:
 
 def _said(kind: str, field: str, pointer: str, value: Any) -> Faults:
     """A part that is said in the language of cards."""
-    from service.rules.said_shapes import named
+    from service.rules.deeds.shapes import named
 
     return named(kind, field)(pointer, value)
 

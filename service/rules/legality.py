@@ -59,7 +59,7 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
 
 def _failing(game: Game, source: Card, target: Card, wanted: Wire) -> list[tuple[str, Any]]:
     """What a text asks of its target and that one is not, each by its name."""
-    from service.rules.said_reasons import failing_parts
+    from service.rules.deeds.reasons import failing_parts
 
     failing = [(name, value) for name, value in wanted.items() if not matches(game, target, source, {name: value})]
     parts = [

@@ -5,6 +5,7 @@ What depends on a position as well is kept in its ``Game``, see ``standing``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 from weakref import WeakSet
 
@@ -37,6 +38,23 @@ class Remembered:
             self._known.clear()
         self._known[id(key)] = (key, value)
         return value
+
+    def once(self, key: Any, work: Callable[[Any], Any], lacking: type[Exception]) -> Any:
+        """What is worked out from this very object, or what was lacking for it: both are kept.
+
+        Raises:
+            lacking: whenever it is asked for.
+        """
+        known = self.get(key)
+        if known is None:
+            try:
+                known = work(key)
+            except lacking as why:
+                known = why
+            self.put(key, known)
+        if isinstance(known, lacking):
+            raise known.with_traceback(None)  # or it would grow with every time that it is raised
+        return known
 
     @classmethod
     def weigh(cls, length: int) -> None:

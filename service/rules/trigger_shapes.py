@@ -96,7 +96,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "or": listed(_alternative),
     }
     if isinstance(value, Mapping) and value.get("on") == "event":
-        from service.rules.said_shapes import part_of
+        from service.rules.deeds.shapes import part_of
 
         return part_of("event")(f"{pointer}/when", value.get("when"))
     row = isinstance(value, Mapping) and value.get("on") == "sequence"

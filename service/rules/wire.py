@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import orjson
 
 from service.rules.board import SEATS
+from service.rules.deeds import carried_out
 from service.rules.events import (
     CARD_DEFAULTS,
     CHAIN_DEFAULTS,
@@ -21,7 +22,6 @@ from service.rules.events import (
 )
 from service.rules.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
 from service.rules.remembered import Remembered
-from service.rules.said import carried_out
 from service.rules.unknown import counted, in_heaps, is_unknown, printed_unknown
 from service.rules.work import OverBudget
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from service.rules.matching.attributes import trait_of
@@ -48,25 +48,25 @@ def _not(told: Any) -> Key:
     )
 
 
-def _any(told: Any) -> Key:
-    parts = [selecting(each) for each in told]
-    return Key(
-        lambda view, it: any(one.may(view, it) for one in parts),
-        lambda view, it: any(one.must(view, it) for one in parts),
-        lambda view, it: any(one.cell(view, it) for one in parts),
-        open=True,
-    )
+def _each_part(of: Callable[[Iterable[bool]], bool]) -> Callable[[Any], Key]:
+    """One of several selectors, or all of them."""
 
+    def key(told: Any) -> Key:
+        parts = [selecting(each) for each in told]
+        return Key(
+            lambda view, it: of(one.may(view, it) for one in parts),
+            lambda view, it: of(one.must(view, it) for one in parts),
+            lambda view, it: of(one.cell(view, it) for one in parts),
+            open=True,
+        )
 
-def _all(told: Any) -> Key:
-    parts = [selecting(each) for each in told]
-    return Key(
-        lambda view, it: all(one.may(view, it) for one in parts),
-        lambda view, it: all(one.must(view, it) for one in parts),
-        lambda view, it: all(one.cell(view, it) for one in parts),
-        open=True,
-    )
+    return key
 
 
 #: The keys of a selector that hold others.
-COMPOUNDS: Mapping[str, Callable[[Any], Key]] = {"like": _like, "not": _not, "any": _any, "all": _all}
+COMPOUNDS: Mapping[str, Callable[[Any], Key]] = {
+    "like": _like,
+    "not": _not,
+    "any": _each_part(any),
+    "all": _each_part(all),
+}

@@ -9,6 +9,7 @@ from service.rules.beforehand import found_with
 from service.rules.features.base import Moment
 from service.rules.game import Game
 from service.rules.matching.events import Pattern, Question, pattern
+from service.rules.matching.questions import through
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import FORCES, Card, Wire
 
@@ -231,8 +232,7 @@ def _answering(game: Game, moment: Moment) -> bool:
 
 
 def _through(game: Game, moment: Moment) -> str | None:
-    chain = game.chain(moment.chain) if moment.chain is not None else None
-    return "vanguard" if chain is not None and chain.kind == "vanguard" else moment.keyword
+    return through(game, moment.chain, moment.keyword)
 
 
 def _blow(game: Game, moment: Moment) -> Moment | None:

@@ -37,12 +37,15 @@ def _fight(game: Game, about: Attack) -> bool:
     return chain is not None and len(chain.fighters) > 1
 
 
+def through(game: Game, chain: str | None, keyword: str | None) -> str | None:
+    """The named feature by which something is done; a vanguard's strike is one (dictionary.vanguard.1)."""
+    held = game.chain(chain) if chain is not None else None
+    return "vanguard" if held is not None and held.kind == "vanguard" else keyword
+
+
 def _keyword(game: Game, about: Attack | Claim) -> str | None:
-    """The named feature by which it is done; a vanguard's strike is one (dictionary.vanguard.1)."""
-    chain = game.chain(about.chain) if isinstance(about, Attack) and about.chain is not None else None
-    if chain is not None and chain.kind == "vanguard":
-        return "vanguard"
-    return about.feature.data.get("keyword") if about.feature is not None else None
+    keyword = about.feature.data.get("keyword") if about.feature is not None else None
+    return through(game, about.chain if isinstance(about, Attack) else None, keyword)
 
 
 def _title(game: Game, about: Attack | Claim) -> str | None:

@@ -184,40 +184,42 @@ def _viewed(told: Wire) -> Callable[[View], Iterator[str]]:
     return cells
 
 
+def _placed(told: Wire, so: Callable[[View, str], bool]) -> Relating:
+    """What is so of the cell where it is; of nothing that is on none."""
+    inner = speaks_of_it(told)
+
+    def relating(view: View, it: It) -> bool:
+        there = it if isinstance(it, str) else view.game.cell_of(it)
+        return there is not None and so(view.looking_at(it) if inner else view, there)
+
+    return relating
+
+
 def _distant(told: Wire) -> Relating:
     """So many cells away, as the edition counts them (dictionary.range.2)."""
     far, start = comparing(told["distance"]), _viewed(told)
-    inner = speaks_of_it(told)
 
-    def so(view: View, it: It) -> bool:
-        within = view.looking_at(it) if inner else view
-        there = it if isinstance(it, str) else view.game.cell_of(it)
+    def so(view: View, there: str) -> bool:
         metric = view.game.ruleset.metric
-        return there is not None and any(far(within, metric(one, there)) is not False for one in start(within))
+        return any(far(view, metric(one, there)) is not False for one in start(view))
 
-    return so
+    return _placed(told, so)
 
 
 def _beyond(told: Wire) -> Relating:
     """On the next cell in line after the other one, as it is seen from somewhere (207.9)."""
     kin, start = selecting(told["beyond"]), _viewed(told)
-    inner = speaks_of_it(told)
 
-    def so(view: View, it: It) -> bool:
-        within = view.looking_at(it) if inner else view
-        game = view.game
-        there = it if isinstance(it, str) else game.cell_of(it)
-        if there is None:
-            return False
-        others = [one for one in kin.among(within) if kin.fits(within, one)]
-        cells = [one if isinstance(one, str) else game.cell_of(one) for one in others]
+    def so(view: View, there: str) -> bool:
+        others = [one for one in kin.among(view) if kin.fits(view, one)]
+        cells = [one if isinstance(one, str) else view.game.cell_of(one) for one in others]
         return any(
             here is not None and one != here and _next_after(one, here) == there
-            for one in start(within)
+            for one in start(view)
             for here in cells
         )
 
-    return so
+    return _placed(told, so)
 
 
 def _next_after(start: str, here: str) -> str | None:

@@ -44,11 +44,14 @@ def _when(wanted: Wire, question: Question, told: Callable[[View, Any], Any]) ->
 @statement("cannot")
 def _cannot(said: Wire) -> _Said:
     """103.3, 419.1b: "cannot" makes it illegal, whatever permits it."""
-    wanted = said["cannot"]
-    word = wanted.get("event")
-    if word not in _FORBIDDING:
-        raise Unmatched(str(word), "nothing looks whether that is forbidden")
-    yield from _FORBIDDING[word](wanted)
+    yield from _looked_up(_FORBIDDING, said["cannot"], "nothing looks whether that is forbidden")
+
+
+def _looked_up(table: Mapping[str, Callable[[Wire], _Said]], wanted: Wire, lacking: str) -> _Said:
+    word = str(wanted.get("event"))
+    if word not in table:
+        raise Unmatched(word, lacking)
+    return table[word](wanted)
 
 
 def _by_claim(wanted: Wire) -> _Said:
@@ -207,11 +210,7 @@ _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
 @statement("may")
 def _may(said: Wire) -> _Said:
     """103.1, 103.2: a text that directly says so permits what the rules do not."""
-    wanted = said["may"]
-    word = wanted.get("event")
-    if word not in _PERMITTING:
-        raise Unmatched(str(word), "nothing looks whether that is permitted")
-    yield from _PERMITTING[word](wanted)
+    yield from _looked_up(_PERMITTING, said["may"], "nothing looks whether that is permitted")
 
 
 def _may_claim(wanted: Wire) -> _Said:

@@ -42,16 +42,8 @@ def program(feature: Wire) -> Mapping[str, Handler]:
     Raises:
         Unmatched: something in it cannot be asked where it stands.
     """
-    known: Mapping[str, Handler] | Unmatched | None = _PROGRAMS.get(feature)
-    if known is None:
-        try:
-            known = _compiled(feature)
-        except Unmatched as lacking:
-            known = lacking
-        _PROGRAMS.put(feature, known)
-    if isinstance(known, Unmatched):
-        raise known
-    return known
+    hooks: Mapping[str, Handler] = _PROGRAMS.once(feature, _compiled, Unmatched)
+    return hooks
 
 
 def _compiled(feature: Wire) -> Mapping[str, Handler]:

@@ -12,12 +12,12 @@ from typing import Any
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.attack_types import ATTACKS
+from service.rules.deeds.base import SELF, effects, renamed, so, such
 from service.rules.events import plain
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.remembered import Remembered
-from service.rules.said_deeds import SELF, effects, renamed, so, such
 
 #: Words that head a feature which is used, or which triggers.
 HEADS = ("playable", "when")
@@ -36,17 +36,13 @@ def as_text(feature: Wire) -> Wire:
     """
     if "class" in feature or not any(head in feature for head in HEADS):
         return feature
-    known: Wire | Unmatched | None = _TEXTS.get(feature)
-    if known is None:
-        try:
-            told = plain(feature)
-            known = feature if faults(LANGUAGE, told) else _text(told)
-        except Unmatched as lacking:
-            known = lacking
-        _TEXTS.put(feature, known)
-    if isinstance(known, Unmatched):
-        raise known
-    return known
+    text: Wire = _TEXTS.once(feature, _carried_out, Unmatched)
+    return text
+
+
+def _carried_out(feature: Wire) -> Wire:
+    told = plain(feature)
+    return feature if faults(LANGUAGE, told) else _text(told)
 
 
 def carried_out(feature: Wire) -> Wire:

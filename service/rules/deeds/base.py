@@ -1,0 +1,146 @@
+"""What every deed of the language of cards needs as it becomes an effect of a chain's text: whom it is about, how much,
+until when; and the tables that deeds and controls enter themselves in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from service.rules.effect_shapes import UNTIL
+from service.rules.matching.compiling import compiled, counting, selecting
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+from service.translation.durations import until as ending
+from service.translation.scope import Scope, Untranslated
+
+SELF: Wire = {"is": "self"}
+
+
+def so(condition: Wire) -> Wire:
+    """A condition of the language where a text has one. Raises Unmatched where nobody can tell whether it is so."""
+    compiled("condition", condition)
+    return {"said": {"so": condition}}
+
+
+def such(selector: Wire) -> Wire:
+    """A selector of the language where a text has a filter. Raises Unmatched where it cannot be asked."""
+    selecting(selector)
+    return {"selector": {"such": selector}}
+
+
+def much(number: Any) -> Any:
+    """A number, or one that is counted when it is needed."""
+    if isinstance(number, int):
+        return number
+    counting(number)
+    return {"of": "said", "number": number}
+
+
+def renamed(value: Any, name: str, to: str) -> Any:
+    """A text in which what had one name has another."""
+    if isinstance(value, Mapping):
+        return {
+            word: to if word in ("is", "for", "as") and told == name else renamed(told, name, to)
+            for word, told in value.items()
+        }
+    return [renamed(one, name, to) for one in value] if isinstance(value, list) else value
+
+
+#: What becomes of a part of a text: its effects, one after another.
+Made = Callable[[Wire], Sequence[Wire]]
+#: How a deed becomes effects, by its verb, and a control, by the word that heads it.
+DEEDS: dict[str, Made] = {}
+CONTROLS: dict[str, Made] = {}
+#: Controls that all that follows them hangs on: they get that too.
+HEADING: dict[str, Callable[[Wire, Sequence[Wire]], Sequence[Wire]]] = {}
+
+
+def deed(verb: str) -> Callable[[Made], Made]:
+    """Enters how the deed of that verb becomes effects."""
+    return partial(_entered, DEEDS, verb)
+
+
+def control(word: str) -> Callable[[Made], Made]:
+    """Enters how the control that is headed by that word becomes effects."""
+    return partial(_entered, CONTROLS, word)
+
+
+def _entered(table: dict[str, Made], word: str, made: Made) -> Made:
+    table[word] = made
+    return made
+
+
+def effects(do: Sequence[Wire]) -> list[Wire]:
+    """Deeds and controls one after another; what a pick names is spoken of by all that follows it."""
+    found: list[Wire] = []
+    for place, one in enumerate(do):
+        table, word = _headed(one)
+        if word in HEADING:
+            return [*found, *HEADING[word](one, do[place + 1 :])]
+        if word not in table:
+            raise Unmatched(word, "nothing carries that out yet")
+        found += table[word](one)
+    return found
+
+
+def _headed(one: Wire) -> tuple[Mapping[str, Made], str]:
+    if "deed" in one:
+        return DEEDS, str(one["deed"])
+    return CONTROLS, next((word for word in one if word in CONTROLS or word in HEADING), min(one))
+
+
+def whom(deed: Wire) -> Wire:
+    """Whom a deed is about, by the role or the name of the card, or all that are such."""
+    on = deed.get("on", SELF)
+    if set(on) == {"is"}:
+        name = on["is"]
+        return {"to": name} if name in ("self", "target", "host") else {"to": "named", "called": name}
+    if "event" in on or "is" in on:
+        raise Unmatched("on", "a card by its name, or all that are such")
+    return {"to": "each", "filter": such(on)}
+
+
+def plainly(name: str, *told: str) -> Made:
+    """A deed that is an effect of that name, with how much it is where that is ``told``."""
+
+    def made(deed: Wire) -> Sequence[Wire]:
+        nothing_but(deed, {"amount"} if told else set())
+        return [{"effect": name, **whom(deed), **(amount(deed) if told else {})}]
+
+    return made
+
+
+def nothing_but(deed: Wire, known: set[str]) -> None:
+    """Raises Unmatched where a deed says more than that, or another one does it."""
+    rest = deed.keys() - {"deed", "by", "on"} - known
+    if rest or deed.get("by", SELF) != SELF:
+        raise Unmatched(min(rest) if rest else "by", "nothing looks at that of this deed yet")
+
+
+def amount(deed: Wire) -> Wire:
+    """How much a deed is: one number, or one for each force."""
+    told = deed.get("amount", 1)
+    if isinstance(told, list):
+        if not all(isinstance(one, int) for one in told):
+            raise Unmatched("amount", "by force: three whole numbers")
+        return {"value": told}
+    return {"x": much(told)}
+
+
+def lasting(deed: Wire) -> Wire:
+    """Until when something lasts, by the event that ends it, of its own card where that is one of a card."""
+    if "until" not in deed:
+        return {}
+    for name in UNTIL:
+        if name != "battle" and _ends(name, deed.get("on", SELF)) == deed["until"]:
+            return {"until": name}
+    raise Unmatched("until", "it lasts until a turn, an attack, a roll or an action ends")
+
+
+def _ends(name: str, on: Wire) -> Wire | None:
+    """The event that ends what lasts until then, for a card."""
+    try:
+        return ending(name, dict(on), Scope())
+    except Untranslated:
+        return None
