@@ -116,6 +116,7 @@ class GainedFeatureSchema(StrictSchema):
     turn = Whole(1, COUNT)
     turns = Whole(2, COUNT, metadata={"description": "So many turns have to end before it does."})
     latest = Data(metadata={"description": "What waits for a next attack or roll is over by then at the latest."})
+    of = Slug(metadata={"description": "Of which type the next attack is that it is for; of any where this is absent."})
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
     chain = Slug(metadata=_CHAIN)
 

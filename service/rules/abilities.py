@@ -392,7 +392,9 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     if isinstance(trigger, Mapping) and trigger.get("on") == "state" and "condition" not in data:
         faults.append(("/condition", "What triggers as soon as something is so needs what that is."))
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
-    told = told or (kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in [*ATTACKS, "attack"])
+    told = told or (
+        kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in [*ATTACKS, "attack", "event"]
+    )
     told = told or (kind == "permanent" and _about_others(data)) or (kind == "playable" and _blocks_at_others(data))
     if isinstance(limit, Mapping) and "each" in limit and not told and (kind != "playable" or "target" not in data):
         message = (

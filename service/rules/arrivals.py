@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules import board
+from service.rules.awaiting import at_own_attacks
 from service.rules.cells import AIRY, beside_nothing, landing
 from service.rules.effects import EFFECTS, chosen_of, effect
 from service.rules.entering import HOW, beyond, once_in, seat_of, wounds_of
@@ -287,7 +288,7 @@ def _unite(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     gained = list(card.gained)
     for one in shown:
         for feature in one.definition.features:
-            if feature.data.get("class") == "triggered" and feature.data["trigger"]["on"] in (kind, "attack"):
+            if feature.data.get("class") == "triggered" and at_own_attacks(feature.data, kind):
                 entry = {"id": gained_id(card._replace(gained=tuple(gained))), "feature": feature.data}
                 entry |= {"until": "this_attack", "player": current["player"], "source": card.id}
                 gained.append({**entry, "turn": run.position.turn.number})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.rules.attack_types import ATTACKS
+from service.rules.awaiting import of_a_turn
 from service.rules.board import other
 from service.rules.model import Card, Wire
 from service.rules.run import Run
@@ -10,10 +11,10 @@ from service.rules.run import Run
 
 def comes_later(run: Run, feature: Wire) -> tuple[str, ...]:
     """What is made in the turn start step or the final phase triggers only in the next one (311.5, 313.1a)."""
-    turn, on = run.position.turn, feature.get("trigger", {}).get("on", "")
-    if turn.step == "turn_start" and on in ("turn_start", "enemy_turn_start"):
+    turn, (at, _) = run.position.turn, of_a_turn(feature)
+    if turn.step == "turn_start" and at == "turn_start":
         return ("311.5",)
-    return ("313.1a",) if turn.phase == "final" and on in ("turn_end", "enemy_turn_end") else ()
+    return ("313.1a",) if turn.phase == "final" and at == "turn_end" else ()
 
 
 #: What is made for the next simple strike during one waits for that one to end.
@@ -55,21 +56,29 @@ def _carried_out(run: Run, card: Card, until: str) -> str | None:
     return own[-1].id if own and until in ("this_attack", "this_action") else None
 
 
-#: Moments of the turns of a card's player, and of the other player's.
-_TURN_MOMENTS = {"own": ("turn_start", "turn_end"), "enemy": ("enemy_turn_start", "enemy_turn_end")}
-
-
 def in_its_next_turn(run: Run, card: Card, until: str, feature: Wire) -> Wire:
     """What a card is given for its next turn is nothing for the one that is going on, if that is its own (418.1).
 
     So it is with what it is given for the other player's next turn, and with what waits for a moment of such a turn.
     """
-    condition, on = feature.get("condition", {}), feature.get("trigger", {}).get("on", "")
     side = "own" if run.active == card.controller else "enemy"
-    for_a_turn = condition.get("turn") == side or on in _TURN_MOMENTS[side]
-    held = side == "own" and any(e.get("throughout") for e in feature.get("effects", ()))
-    if not ((for_a_turn or held) and until.endswith("next_turn")):
+    if not (until.endswith("next_turn") and _for_a_turn(feature, side)):
         return feature
     number = run.position.turn.number
     over = (number if card.controller == "first" else number - 1) // 2
-    return {**feature, "condition": {**condition, "turns_over": {"min": over + 1}}}
+    if "always" not in feature:
+        return {**feature, "condition": {**feature.get("condition", {}), "turns_over": {"min": over + 1}}}
+    later = {"compare": {"count": _OWN_TURNS}, "min": over + 1}
+    return {**feature, "if": {"all": [feature["if"], later]} if "if" in feature else later}
+
+
+_OWN_TURNS = {"event": "phase", "at": "turn_end", "whose": "own", "per": "battle"}
+_STAYS_CLOSED = {"cannot": {"event": "open", "on": {"is": "self"}}}
+
+
+def _for_a_turn(feature: Wire, side: str) -> bool:
+    """Whether a feature is for turns of that side: by what it asks for, by its moment, or as it keeps its card closed,
+    which opens in its own turns."""
+    held = any(e.get("throughout") for e in feature.get("effects", ())) or _STAYS_CLOSED in feature.get("always", ())
+    asked = feature.get("condition", {}).get("turn") == side or feature.get("if") == {"turn": side}
+    return asked or of_a_turn(feature)[1] == side or (side == "own" and held)

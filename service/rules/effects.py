@@ -7,6 +7,7 @@ order of the text (216.11a), so that a choice or a replacement can come between 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import allotted
@@ -17,7 +18,7 @@ from service.rules.harm import named_in
 from service.rules.markers import works_of
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
-from service.rules.references import attacker_in, names_in, referring, refers, roles_of
+from service.rules.references import attacker_in, mentions, names_in, referring, refers, roles_of
 from service.rules.replacement import jointly, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -95,6 +96,8 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
     if gone is not None and effects[0]["effect"] in _TAKES_AWAY and effects[0].get("to") == "target":
         counted = counted_of_target(run.game, tuple(effects[1:]), source, gone, context["bound"])
         effects = (effects[0], *counted)
+    if len(chain.targets) > 1 and mentions(effects, _speaks_of_target):
+        context["bound"]["names"] = {**context["bound"].get("names", {}), "target": chain.targets}
     if comes_in_there(effects):
         context["bound"] |= _cells_left(run, chain)
     if len(chain.cells) < 2:
@@ -103,6 +106,11 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
     named = chain.targets or ((chain.target,) if chain.target is not None else ())
     places = allotted(run.game, run.card(chain.source), effects, named, chain.bound, chain.cells)
     run.do_all({"do": "effect", "effect": e, **context, **place} for e, place in zip(effects, places, strict=True))
+
+
+def _speaks_of_target(part: Any) -> bool:
+    """Whether a part of a text in the language of cards speaks of its targets."""
+    return isinstance(part, Mapping) and part.get("is") == "target"
 
 
 def _cells_left(run: Run, chain: Chain) -> Wire:
@@ -245,7 +253,10 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
         return int(current["amount"])
     source = standing(run.card(current["source"]), current["bound"], current["player"])
     other = source if card.id == source.id else card
-    result = max(0, number(run.game, x, source, other, chosen_of(current)))
+    known = chosen_of(current)
+    if wanted.get("to") == "target" and len(current["targets"]) > 1:  # of several targets each has its own number
+        known = {**known, "chosen": card.id, "names": {**known.get("names", {}), "target": card.id}}
+    result = max(0, number(run.game, x, source, other, known))
     if "answers" not in current:
         run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
     return result

@@ -16,6 +16,7 @@ from service.rules.filter_shapes import filter_faults, measure
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.readings import readings_faults
+from service.rules.spoken import NOTED
 from service.rules.statements import program
 
 
@@ -37,8 +38,9 @@ _HEADS = frozenset({"always", *HEADS})
 
 def _said_faults(data: Wire) -> list[tuple[str, str]]:
     """What is wrong with a feature of the language of cards: how it is written, or what nothing carries out yet."""
-    told = {word: value for word, value in plain(data).items() if word != "giver"}  # whose gift it is, the judge notes
-    found = [(fault.pointer, fault.message) for fault in faults(LANGUAGE, told)]
+    told = {word: value for word, value in plain(data).items() if word not in NOTED}
+    known = tuple(f"Nothing has the name '{name}'" for name in data.get("names", ()))
+    found = [(f.pointer, f.message) for f in faults(LANGUAGE, told) if not f.message.startswith(known or ("\n",))]
     if found:
         return found
     try:

@@ -16,9 +16,11 @@ from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
 from service.rules.permanents import asked_of
-from service.rules.references import by_id, referring, refers, roles_of
+from service.rules.references import by_id, names_in, referring, refers, roles_of
 from service.rules.responses import answering_blows, redirection_faults, roller_of
 from service.rules.run import Run, Step
+from service.rules.spoken import meant_now
+from service.rules.triggers import standing
 
 
 def answered(run: Run, current: Step) -> Chain | None:
@@ -171,14 +173,17 @@ def _one_way(run: Run, current: Step, wanted: Wire) -> Wire:
 
 
 def let_last(
-    run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str, latest: str | None = None
-) -> None:
+    run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str, latest: str | None = None,
+    of: str | None = None,
+) -> None:  # fmt: skip
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4). The
     card may lie in the graveyard, as with Valhalla."""
     if card.zone == "graveyard" and "condition" not in feature:
         feature = {**feature, "condition": {"self": {"zone": "graveyard"}}}
     entry = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
+    if of is not None:
+        entry["of"] = of
     if latest is not None:
         entry["latest"] = lasting(run, card, latest, current["player"])
     rules = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
@@ -254,6 +259,19 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if now:
         until = _AFTER_THIS[until]
     let_last(run, current, card, lasting, until, latest=wanted.get("at_the_latest"))
+
+
+@effect("let", "feature", "until", "at_the_latest", "of", needs=("feature",))
+def _let(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """418.1: what holds from now on, said in the language of cards, as the card with the text says it (416.4)."""
+    until, of = wanted.get("until", "battle"), wanted.get("of", "attacks")
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    feature = meant_now(run, source, wanted["feature"], names_in(chosen_of(current)))
+    if until in _AFTER_THIS and any(c.source == card.id and _covers({"of": of}, c) for c in run.position.stack):
+        until = _AFTER_THIS[until]
+    told = {"of": of} if until.endswith(("attack", "attack_this_turn")) else {}
+    feature = in_its_next_turn(run, card, wanted.get("until", "battle"), feature)
+    let_last(run, current, card, feature, until, latest=wanted.get("at_the_latest"), **told)
 
 
 def _that(current: Step, against: Wire) -> Wire:

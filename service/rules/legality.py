@@ -91,11 +91,12 @@ def range_of(game: Game, source: Card, target: Card, data: Wire, player: str) ->
 
 
 def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
-    """A card of the graveyard as a target: its player's own where nothing else is said (dictionary.revive.3, .4)."""
+    """A card of the graveyard as a target: its player's own where an older text says nothing else
+    (dictionary.revive.3, .4)."""
     from service.rules.arrivals import kept_out_by
 
     names = {"source": source.id, "target": target.id}
-    wanted = {"side": "own", **data["target"]}
+    wanted = data["target"] if "selector" in data["target"] else {"side": "own", **data["target"]}
     if target.zone != "graveyard" or not matches(game, target, source._replace(controller=player), wanted):
         rules = ("dictionary.revive.3", "dictionary.revive.4", "412.1")
         return [violation("target_not_legal", *rules, **names)]

@@ -25,7 +25,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from service.rules import board
@@ -200,8 +200,12 @@ def counted_of_the_dead(game: Game, text: Any, me: Card, dead: Card, bound: Wire
         return tuple(counted_of_the_dead(game, item, me, dead, bound) for item in text)
     if not isinstance(text, Mapping):
         return text
-    if "of" in text and text.get("whose") in _DYING[goes_with(me, dead)]:
+    itself = goes_with(me, dead)
+    if "of" in text and text.get("whose") in _DYING[itself]:
         return number(game, text, me, dead, bound)
+    if text.get("of") == "said":
+        named = {name for name, known in bound.get("names", EMPTY).items() if known == dead.id}
+        return told_now(game, text, me, bound, named | {"self"} if itself else named)
     told = {name: counted_of_the_dead(game, item, me, dead, bound) for name, item in text.items()}
     return {**told, "value": (told["value"],) * 3} if isinstance(told.get("value"), int) else told
 
@@ -214,7 +218,28 @@ def counted_of_target(game: Game, text: Any, me: Card, target: Card, bound: Wire
         return text
     if "of" in text and text.get("whose") in ("target", "chosen"):
         return number(game, text, me, target, bound)
+    if text.get("of") == "said":
+        return told_now(game, text, me, {**bound, "chosen": target.id}, {"target"})
     return {name: counted_of_target(game, item, me, target, bound) for name, item in text.items()}
+
+
+def told_now(game: Game, measure: Wire, me: Card, bound: Wire, names: Container[str]) -> Wire:
+    """A number said in the language of cards with what it counts of those who have one of these names as it is now."""
+    from service.rules.matching.amounts import amount
+    from service.rules.matching.view import View
+
+    view = View(game, me, names_in(bound))
+
+    def settled_in(part: Any) -> Any:
+        if isinstance(part, list | tuple):
+            return tuple(map(settled_in, part))
+        if not isinstance(part, Mapping):
+            return part
+        if "of" in part and part.get("is") in names:
+            return amount(view, part)
+        return {word: settled_in(value) for word, value in part.items()}
+
+    return {**measure, "number": settled_in(measure["number"])}
 
 
 def goes_with(card: Card, dead: Card) -> bool:
@@ -228,6 +253,8 @@ def counts_the_dead(text: Any, itself: bool) -> bool:
         return any(counts_the_dead(item, itself) for item in text)
     if not isinstance(text, Mapping):
         return False
-    return ("of" in text and text.get("whose") in _DYING[itself]) or any(
-        counts_the_dead(item, itself) for item in text.values()
+    return (
+        ("of" in text and text.get("whose") in _DYING[itself])
+        or text.get("of") == "said"
+        or any(counts_the_dead(item, itself) for item in text.values())
     )

@@ -10,7 +10,7 @@ from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Wire
-from service.rules.references import refers
+from service.rules.references import mentions, refers
 
 #: What can be counted before a text is carried out; the rest is known only at its moment.
 _OF_CARDS = frozenset({"cards", "elements"})
@@ -69,12 +69,20 @@ def _is_nought(game: Game, card: Card, effect: Wire, aims: Sequence[Card]) -> bo
     if not _countable(wanted, str(effect.get("to", "target"))):
         return False
     about = [card] if effect.get("to") == "self" or not aims else aims
-    return all(not aim.hidden and number(game, wanted, card, aim) <= 0 for aim in about)
+    return all(not aim.hidden and number(game, wanted, card, aim, {"chosen": aim.id}) <= 0 for aim in about)
 
 
 def _countable(wanted: Mapping[str, Any], to: str) -> bool:
     """Whether a measure can be counted at once: it asks for nothing of the moment, nor for each of several cards."""
+    if wanted["of"] == "said":
+        known = ("self", "host", "it", *(("target",) if to in ("target", "self") else ()))
+        return not mentions(wanted["number"], lambda part: _unknown(part, known))
     if wanted["of"] in _OF_CARDS:
         return not refers(wanted.get("filter", {}))
     whose = wanted.get("whose", "target")
     return wanted["of"] in _OF_A_CARD and (whose == "self" or (whose == "target" and to in ("target", "self")))
+
+
+def _unknown(part: Any, known: tuple[str, ...]) -> bool:
+    """Whether a part of a number speaks of what only its moment names."""
+    return isinstance(part, Mapping) and ("number" in part or part.get("is", "self") not in known)

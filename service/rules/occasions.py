@@ -12,6 +12,7 @@ from typing import Any
 
 from service.rules import board
 from service.rules.attack_types import ATTACKS, in_group
+from service.rules.awaiting import event_of
 from service.rules.beforehand import found_with
 from service.rules.conditions import condition_met, die_met
 from service.rules.features.base import Claim, Holder, Moment
@@ -111,6 +112,23 @@ POINT_RULES: Mapping[str, tuple[str, ...]] = {
     "counters": ("dictionary.incarnation.4",),
     "lose_counters": ("dictionary.incarnation.4",),
 }
+
+#: The same of events of the language, by what they say.
+_EVENT_RULES: tuple[tuple[Wire, tuple[str, ...]], ...] = (
+    ({"event": "use", "what": {"feature": {"keyword": "prophecy"}}}, POINT_RULES["prophecy"]),
+    ({"event": "show", "from": "deck"}, POINT_RULES["shown"]),
+    ({"what": "counters"}, POINT_RULES["counters"]),
+    ({"to": {"kind": "depth"}}, POINT_RULES["dive"]),
+    ({"to": {"kind": "surface"}}, POINT_RULES["emerge"]),
+)
+
+
+def point_rules(data: Wire) -> tuple[str, ...]:
+    """The paragraphs of the trigger point that a feature waits for."""
+    event = event_of(data)
+    told = (rules for said, rules in _EVENT_RULES if all(event.get(word) == value for word, value in said.items()))
+    return POINT_RULES.get(data.get("trigger", {}).get("on", ""), ()) or next(told, ())
+
 
 #: Trigger points that are named features with a text of their own: a card with such a feature "has" it.
 NAMED = frozenset({"valhalla", "concentration", "fury"})

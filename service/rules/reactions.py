@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from service.rules.features.base import KEYWORDS, Holder
 from service.rules.model import Card, Wire
 from service.rules.performed import every_effect
-from service.rules.references import attacker_in, mentions, referring, roles_of
+from service.rules.references import attacker_in, meant_by, mentions, referring, roles_of
 
 if TYPE_CHECKING:
     from service.rules.game import Game
@@ -30,7 +30,10 @@ def acts_on(game: Game, me: Holder, bound: Wire, other: Card) -> bool:
 def _touches(game: Game, me: Holder, effect: Wire, roles: Mapping[str, Any], other: Card) -> bool:
     from service.rules.filters import matches
 
-    if effect["effect"] in _AT_THE_ATTACK or other.id in (roles.get(effect.get(r, "")) for r in ("to", "striker")):
+    if effect["effect"] in _AT_THE_ATTACK or other.id in (
+        meant_by(effect, roles),
+        roles.get(effect.get("striker", "")),
+    ):
         return True
     if effect.get("to") == "each" and matches(game, other, me.card, referring(effect.get("filter", {}), roles)):
         return True

@@ -29,6 +29,13 @@ def names_in(bound: Wire) -> dict[str, Any]:
     return {**roles, **told, **bound.get("names", {})}
 
 
+def meant_by(effect: Wire, roles: Mapping[str, Any]) -> Any:
+    """The card that an effect is about, by its role or by the name that its text has given it."""
+    if effect.get("to") == "named":
+        return (roles.get("names") or {}).get(effect["called"])
+    return roles.get(effect.get("to", ""))
+
+
 #: What a moment or a part of a text names beside the roles.
 _NAMED = ("amount", "die", "x", "dealt", "done", "second", "shown")
 
@@ -37,6 +44,7 @@ def roles_of(bound: Wire, target: str | None = None) -> dict[str, Any]:
     """Which card has which role: from the moment that triggered a feature, and from its own target."""
     return {
         "names": bound.get("names"),
+        "was": bound.get("was"),
         "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": attacker_in(bound), "target": target,
         "vacated": bound.get("start"), "crossed": bound.get("crossed"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
@@ -122,10 +130,16 @@ def refers(value: Any) -> bool:
     return mentions(value, lambda part: isinstance(part, Mapping) and not _REFERRING.isdisjoint(part))
 
 
-def speaks_of_near(value: Any, role: str) -> bool:
-    """Whether a text speaks of cards or cells near the one that has a role."""
+def speaks_of_near(value: Any, role: str | None) -> bool:
+    """Whether a text speaks of cards or cells near the one that has a role; without a role, near one that has a name
+    of its own."""
     return mentions(value, lambda part: isinstance(part, Mapping) and _is_near(part.get("near"), role))
 
 
-def _is_near(near: Any, role: str) -> bool:
-    return isinstance(near, Mapping) and near.get("to") == role
+def _is_near(near: Any, role: str | None) -> bool:
+    if not isinstance(near, Mapping):
+        return False
+    if role is None:
+        others = [other.get("is", "self") for other in near.values() if isinstance(other, Mapping)]
+        return any(name not in ("self", "host", "it", "target") for name in others)
+    return near.get("to") == role

@@ -35,7 +35,13 @@ def _covers(entry: Wire, chain: Chain) -> bool:
         return False
     if entry["until"] in _STRIKES:
         return chain.kind == "simple_strike"
-    kind = chain.kind if chain.kind == "simple_strike" else str((chain.text or {}).get("type"))
+    return is_for(entry, chain.kind if chain.kind == "simple_strike" else str((chain.text or {}).get("type")))
+
+
+def is_for(entry: Wire, kind: str) -> bool:
+    """Whether what a card has for an attack is for one of that type."""
+    if "of" in entry:
+        return in_group(kind, entry["of"])
     effects = entry.get("feature", {}).get("effects", ())
     return any(in_group(kind, effect.get("of", "attacks")) for effect in effects)
 

@@ -137,7 +137,7 @@ def chips(pointer: str, value: Any) -> Faults:
 cost_faults = fields("A cost", {"close": flag, "chips": chips, "most": whole(1), "gold": whole(), "silver": whole()})
 _LIMIT = fields(
     'A limit is {"times": number, "per": "turn" or "battle"}; it',
-    {"times": whole(1), "per": one_of("turn", "battle"), "each": flag},
+    {"times": whole(1), "per": one_of("turn", "battle"), "each": flag, "for": word},
     ("times", "per"),
 )
 

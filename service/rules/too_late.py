@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from service.rules.attack_types import ATTACKS
 from service.rules.game import Game
 from service.rules.model import Wire
-from service.rules.references import roles_of
+from service.rules.references import meant_by, roles_of
 
 #: Effects that hold others: they come too late when all of those do.
 _HOLDING = frozenset({"may", "attempt"})
@@ -30,7 +30,7 @@ def _gone(game: Game, effect: Wire, roles: Mapping[str, str | None]) -> bool:
 
     if effect["effect"] in _HOLDING and "otherwise" not in effect:
         return all(_gone(game, each, roles) for each in effect["effects"])
-    card = game.get(roles.get(effect.get("to", "")))
+    card = game.get(meant_by(effect, roles))
     return (
         card is not None and not card.in_squad and effect["effect"] not in ANYWHERE and effect.get("zone") != card.zone
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
+from service.rules.awaiting import event_of
 from service.rules.board import other
 from service.rules.features.base import KEYWORDS, Claim, Holder, Moment, Unsaid
 from service.rules.game import Game
@@ -18,11 +19,11 @@ from service.rules.lineage import cause_of, descent, repeats
 from service.rules.markers import works_of
 from service.rules.measures import counted_of_the_dead, counts_the_dead, goes_with
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
-from service.rules.occasions import POINT_RULES, calmed_by
+from service.rules.occasions import calmed_by, point_rules
 from service.rules.ordering import ordered
 from service.rules.outliving import for_its_maker
 from service.rules.recurring import due
-from service.rules.references import referring, refers, roles_of, speaks_of_near
+from service.rules.references import mentions, referring, refers, roles_of, speaks_of_near
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.seconds import legal_seconds
@@ -76,7 +77,7 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
         if not repeats(run, me, moment, inherited):
             if keeper := calmed_by(run.game, me.card) if _concentrates(me) else None:
                 run.do("reveal", card=keeper, rules=("415.2",))
-            told = {**moment.bound(), **bound, **_whereabouts(run, me, moment), **extra, **inherited}
+            told = {**moment.bound(), **bound, **_whereabouts(run, me, moment, bound), **extra, **inherited}
             for _ in range(_markers_met(run, me, moment, told)):
                 wait(run, _counted(run, me, moment, told), told, wave)
 
@@ -113,7 +114,7 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
     return Holder(me.card, me.feature._replace(data=data))
 
 
-def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
+def _whereabouts(run: Run, me: Holder, moment: Moment, bound: Wire) -> dict[str, Any]:
     """Where a dying card stood and what chips it had, for what its own death triggers, or that it is put into the
     graveyard (405.4); where another died, and where the attacked card stands, which may die of the attack before its
     neighbours are named.
@@ -122,14 +123,32 @@ def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
     """
     if moment.target is None:
         return {}
+    return {**_as_it_was(run, moment, bound), **_left_there(run, me, moment, run.card(moment.target))}
+
+
+#: What a card has in play alone.
+_IN_PLAY = ("zone", "wounds", "extra_lives", "chips", "closed", "controller")
+
+
+def _as_it_was(run: Run, moment: Moment, bound: Wire) -> Wire:
+    """The card of a moment as it is now, where a text has named it: it may be gone as that is carried out."""
+    card = run.game.get(moment.target)
+    leaves = moment.name in (*FALLING, "exiled", "attack_landed")
+    if card is None or not leaves or card.id not in bound.get("names", {}).values():
+        return {}
+    return {"was": {card.id: {"cell": run.game.cell_of(card), **{name: getattr(card, name) for name in _IN_PLAY}}}}
+
+
+def _left_there(run: Run, me: Holder, moment: Moment, card: Card) -> dict[str, Any]:
+    """The same as texts of the older form remember it."""
     leaves = moment.name == "exiled" and moment.target == me.card.id  # as who dies does
     if moment.name not in FALLING and not leaves:
-        cell = run.game.cell_of(run.card(moment.target))
+        cell = run.game.cell_of(card)
         stands = cell is not None and speaks_of_near(me.feature.data, "attacked")
         return {"struck_at": cell} if stands else {}
     told: dict[str, Any] = {}
     if moment.target != me.card.id or speaks_of_near(me.feature.data, "dead"):
-        there = run.game.cell_of(run.card(moment.target)) or moment.start
+        there = run.game.cell_of(card) or moment.start
         told = {"fell": there} if comes_in_there(me.feature.data) else {}
         told |= {"fell_at": there} if there is not None else {}
     if moment.target not in (me.card.id, me.card.host):
@@ -267,7 +286,7 @@ def _declare(run: Run, current: Step) -> None:
     if refers(data):
         data = referring(data, roles_of(trigger["bound"]))
         trigger = {**trigger, "data": data}
-        if "struck_at" in trigger["bound"] and not run.card(trigger["bound"]["target"]).in_squad:
+        if _near_the_dead(trigger) and not run.card(trigger["bound"]["target"]).in_squad:
             run.interpret("near-the-attacked-that-died")
     player = trigger["player"]
     _used_up(run, card, trigger)
@@ -353,6 +372,14 @@ def _declare(run: Run, current: Step) -> None:
     declared_twice(run, current, card, data)
 
 
+def _near_the_dead(trigger: Wire) -> bool:
+    """Whether a text that answers an attack looks around the attacked card."""
+    bound = trigger["bound"]
+    return "struck_at" in bound or (
+        bound.get("name") == "attack_landed" and speaks_of_near(trigger["data"], None) and "was" in bound
+    )
+
+
 def _left_out(run: Run, card: Card, trigger: Wire) -> None:
     """What a text's own part cannot be aimed at is left out, and the trace says so (412.1, 423.3)."""
     if trigger["bound"].get("name") == "text":
@@ -364,19 +391,27 @@ def _note_reading(run: Run, data: Wire) -> None:
     point, keyword = data.get("trigger", {}).get("on"), KEYWORDS.get(data.get("keyword", ""))
     if keyword is not None and keyword.moment is not None:
         run.interpret(keyword.moment)
-    if "in_turn" in data.get("condition", {}):
+    if "in_turn" in data.get("condition", {}) or mentions(data.get("condition"), _begun):
         run.interpret("during-the-turn")
     if point == "fury":
         run.interpret("fury-of-the-living-edition")
-    elif point in ("dive", "emerge"):
+    elif point in ("dive", "emerge") or event_of(data).get("to") in _DEPTHS:
         run.interpret("depth-and-surface")
+
+
+_DEPTHS: tuple[Wire, ...] = ({"kind": "depth"}, {"kind": "surface"})
+
+
+def _begun(part: Any) -> bool:
+    """Whether a part of a condition asks that the battle has begun."""
+    return bool(part == {"event": "phase", "at": "battle_start", "per": "battle"})
 
 
 def rules_of(data: Wire) -> tuple[str, ...]:
     """The paragraphs of a named feature: what it says, and of which class it is."""
     keyword = KEYWORDS.get(data.get("keyword", ""))
     if keyword is None:
-        return ("405.1", "dictionary.trigger_condition.1", *POINT_RULES.get(data.get("trigger", {}).get("on", ""), ()))
+        return ("405.1", "dictionary.trigger_condition.1", *point_rules(data))
     named = ("414.2",) if keyword.x is None else ("414.2", "414.3", "414.4", "414.5")
     return (*keyword.texts, *keyword.rules, *named)
 

@@ -9,6 +9,7 @@ from service.translation.durations import lasting
 from service.translation.effects import about_each, counted, done, effect, for_so_long, number, whom
 from service.translation.numbers import amount, by_force
 from service.translation.scope import New, Old, Scope, Untranslated, flagged
+from service.translation.types import blows
 
 _PLAIN = {"destroy": "die", "open": "open", "close": "close"}
 _NAMED = {"poison": "poison", "curse": "curse", "bless": "blessing", "infect": "plague"}
@@ -169,7 +170,7 @@ def _modify(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 
     def said(on: New) -> list[New]:
         rest = dict(x)
-        lasts = lasting(rest, on, scope)
+        lasts = _of_type(lasting(rest, on, scope), rest)
         new = change(rest, on, scope)
         if most is not None:
             new["together"] = most
@@ -180,6 +181,16 @@ def _modify(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     on = whom(x, scope, target)
     old.clear()
     return about_each(on, scope, said)
+
+
+def _of_type(lasts: New, old: Old) -> New:
+    """What is made for the next attack of some type ends with one of that type."""
+    until = lasts.get("until", {})
+    if old.get("of", "attacks") == "attacks" or not any(one.get("next") for one in until.get("any", [until])):
+        return lasts
+    kind = blows(old["of"])
+    typed = [{**kind, **one} if one["event"] == "attack" else one for one in until.get("any", [until])]
+    return {**lasts, "until": {"any": typed} if "any" in until else typed[0]}
 
 
 @effect("mark", "unmark")

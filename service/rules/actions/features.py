@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, Question, may_act_slowly, own_card
@@ -23,6 +23,7 @@ from service.rules.limits import uses
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.noughts import of_value_zero, takes_nothing
+from service.rules.references import mentions
 from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
@@ -222,7 +223,8 @@ def _use_faults(game: Game, card: Card, named: tuple[Feature, Wire], action: Act
         found = _when(game, action["player"], card, data) + _already_so(card, data)
     found += cost_faults(game, card, feature, data, action)
     if data.get("condition") and not condition_met(game, card, data["condition"]):
-        seat = ("starter.first_or_second.1",) if "seat" in data["condition"] else ()
+        asks_seat = mentions(data["condition"], lambda part: isinstance(part, Mapping) and "seat" in part)
+        seat = ("starter.first_or_second.1",) if asks_seat else ()
         found.append(violation("condition_unmet", *seat, "405.1", source=card.id))
     claims = [Claim(kind, action["player"], card, feature=feature) for kind in declared_as(data)]
     found += [answer for claim in claims for _, answer in game.ask("refuse_action", claim)]

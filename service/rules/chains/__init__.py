@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from service.rules.attack_types import ATTACKS, in_group
+from service.rules.attack_types import ATTACKS
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, next_id
 from service.rules.durations import AFTER_THIS_STRIKE
 from service.rules.events import Change
 from service.rules.harm import attack_spent, control_changes
 from service.rules.model import Card, Chain, Wire
 from service.rules.run import Run, Step, step
-from service.rules.serving import served
+from service.rules.serving import is_for, served
 
 __all__ = ["CHAIN_KINDS", "ChainKind", "declare", "execute_top", "next_id"]
 
@@ -174,9 +174,7 @@ def _struck_again(card: Card, entry: Wire, chain: Chain) -> bool:
 
 
 def _is_for(entry: Wire, chain: Chain) -> bool:
-    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
-    effects = entry.get("feature", {}).get("effects", ())
-    return any(in_group(kind, effect.get("of", "attacks")) for effect in effects)
+    return is_for(entry, CHAIN_KINDS[chain.kind].attack_type(chain))
 
 
 #: What was made for the next attack of some type during one of them.

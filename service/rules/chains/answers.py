@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from service.rules import shapes
 from service.rules.attack_types import ATTACKS
+from service.rules.awaiting import asks_force
 from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
 from service.rules.model import FULL_CHAIN, Chain
@@ -80,4 +81,6 @@ def _force_is_heard_of(game: Game, attack: Attack) -> bool:
     """Whether a text of the card that attacks triggers at a force of just such an attack of its own."""
     told = [feature.data["trigger"] for feature in game.features(attack.source) if "trigger" in feature.data]
     asked = [one for trigger in told for one in alternatives(trigger) if "force" in one and "whose" not in one]
-    return any(attack.type in (one["on"], one.get("type")) for one in asked)
+    return any(attack.type in (one["on"], one.get("type")) for one in asked) or any(
+        asks_force(feature.data, attack.type) for feature in game.features(attack.source)
+    )

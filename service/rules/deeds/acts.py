@@ -9,11 +9,27 @@ from service.rules.deeds.base import nothing_but, plainly, whom
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
-base.deed("wound")(plainly("wound", "amount"))
-base.deed("heal")(plainly("heal", "amount"))
+
+@base.deed("wound")
+def _wound(deed: Wire) -> Sequence[Wire]:
+    """Wounds that nobody deals a card deals itself (dictionary.get_hurt.1)."""
+    nothing_but(deed, {"amount"})
+    own = {"get": True} if "by" not in deed else {}
+    return [{"effect": "wound", **whom(deed), **base.amount(deed), **own}]
+
+
 base.deed("die")(plainly("destroy"))
 base.deed("open")(plainly("open"))
 base.deed("close")(plainly("close"))
+
+
+@base.deed("heal")
+def _heal(deed: Wire) -> Sequence[Wire]:
+    """All its wounds are taken off where the text says as many as it has (dictionary.heal.7)."""
+    nothing_but(deed, {"amount"})
+    on = deed.get("on", base.SELF)
+    full = set(on) == {"is"} and deed.get("amount") == {"of": "wounds", **on}
+    return [{"effect": "heal", **whom(deed), **({"full": True} if full else base.amount(deed))}]
 
 
 @base.deed("put")

@@ -24,9 +24,11 @@ def so(condition: Wire) -> Wire:
 
 
 def such(selector: Wire) -> Wire:
-    """A selector of the language where a text has a filter. Raises Unmatched where it cannot be asked."""
+    """A selector of the language where a text has a filter; where else than in play its cards lie is told beside it.
+    Raises Unmatched where it cannot be asked."""
     selecting(selector)
-    return {"selector": {"such": selector}}
+    away = selector.get("zone") if selector.get("zone") in ("graveyard", "deck") else None
+    return {"selector": {"such": selector}, **({"zone": away} if away else {})}
 
 
 def much(number: Any) -> Any:
@@ -132,10 +134,26 @@ def lasting(deed: Wire) -> Wire:
     """Until when something lasts, by the event that ends it, of its own card where that is one of a card."""
     if "until" not in deed:
         return {}
-    for name in UNTIL:
-        if name != "battle" and _ends(name, deed.get("on", SELF)) == deed["until"]:
-            return {"until": name}
+    ends, on = deed["until"], deed.get("on", SELF)
+    if (name := _known_end(ends, on)) is not None:
+        return {"until": name}
+    if (kind := ends.get("type")) is not None:  # the next attack of that type
+        name = _known_end({word: told for word, told in ends.items() if word != "type"}, on)
+        if name == "next_attack":
+            return {"until": name, "of": kind}
+    if ends.keys() == {"any"} and len(ends["any"]) == 2:  # whichever comes first
+        first, latest = ends["any"]
+        more, last = lasting({**deed, "until": first}), _known_end(latest, on)
+        if last == "end_of_turn" and more["until"] == "next_attack":
+            return {**more, "until": "next_attack_this_turn"}
+        if last is not None and "at_the_latest" not in more:
+            return {**more, "at_the_latest": last}
     raise Unmatched("until", "it lasts until a turn, an attack, a roll or an action ends")
+
+
+def _known_end(event: Wire, on: Wire) -> str | None:
+    """By what name the older effects know the event that ends something."""
+    return next((name for name in UNTIL if name != "battle" and _ends(name, on) == event), None)
 
 
 def _ends(name: str, on: Wire) -> Wire | None:

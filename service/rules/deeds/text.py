@@ -79,7 +79,7 @@ def _text(feature: dict[str, Any]) -> Wire:
     do = feature.pop("do")
     if feature:
         raise Unmatched(min(feature), "nothing looks at that yet")
-    return {**text, **_body(do)}
+    return {**text, **_body(do, "trigger" in text)}
 
 
 def _cost(pay: Sequence[Wire]) -> Wire:
@@ -98,29 +98,21 @@ def _cost(pay: Sequence[Wire]) -> Wire:
 def _limit(limit: dict[str, Any]) -> Wire:
     if limit.pop("whose", None) is not None:
         raise Unmatched("whose", "a limit is the card's own")
-    return {
-        **{word: told for word, told in limit.items() if word != "for"},
-        **({"each": True} if "for" in limit else {}),
-    }
+    return {**limit, **({"each": True} if "for" in limit else {})}
 
 
 # -- whom it is about, and what it does --------------------------------------------------------------------------------
 
 
-def _body(do: list[Wire]) -> Wire:
+def _body(do: list[Wire], triggers: bool) -> Wire:
     text: dict[str, Any] = {}
     while do and "target" in do[0]:
         if "target" in text:
             raise Unmatched("target", "two choices as it is declared are not carried out yet")
         text |= _target(do[0])
         do = renamed(do[1:], do[0].get("as", "target"), "target")
-    if (
-        len(do) == 1
-        and "optional" in do[0]
-        and do[0].get("by") == "own"
-        and "else" not in do[0]
-        and "target" not in text
-    ):
+    if triggers and len(do) == 1 and do[0].keys() == {"optional", "by"} and do[0]["by"] == "own":
+        # 405.3: "may" of all that it does lets its player not declare it
         text["optional"] = True
         do = do[0]["optional"]
     if do and _own_attack(do[0]):

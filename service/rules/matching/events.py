@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from service.rules.attack_types import in_group
 from service.rules.game import Game
-from service.rules.matching.compiling import comparing, selecting
+from service.rules.matching.compiling import Selecting, comparing, selecting
 from service.rules.matching.players import playing
+from service.rules.matching.relations import stands
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 
@@ -44,6 +45,7 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
     first: list[_Check] = []
     checks: list[_Check] = []
     names: list[tuple[str, Callable[[Game, Any], Any]]] = []
+    around: list[tuple[Callable[[Game, Any], Any], str, str, Selecting]] = []
     for word, value in wanted.items():
         if word == "as":
             continue
@@ -51,6 +53,8 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         (first if word in _PLAIN else checks).extend(how(value, question))
         if isinstance(value, Mapping) and "as" in value and word in question.fields:
             names.append((value["as"], question.fields[word]))
+        if isinstance(value, Mapping) and word in question.fields:
+            around += [(question.fields[word], *told) for told in _named_around(value)]
 
     def found(view: View, about: Any) -> View | None:
         for check in first:
@@ -62,9 +66,30 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         for check in checks:
             if not check(view, about):
                 return None
+        if around:
+            told = {name: _those(view, read(view.game, about), word, kin) for read, word, name, kin in around}
+            view = view._replace(names={**view.names, **told})
         return view
 
     return found
+
+
+def _named_around(selector: Wire) -> Iterator[tuple[str, str, Selecting]]:
+    """Who has a name that stands to what a selector looks at: by the relation, the name, and who it is."""
+    for relation, other in selector.get("near", {}).items():
+        if isinstance(other, Mapping) and "as" in other:
+            yield relation, other["as"], selecting({word: told for word, told in other.items() if word != "as"})
+
+
+def _those(view: View, it: Card | str | None, relation: str, kin: Selecting) -> Any:
+    """Those that stand so to a card or cell: one, or several."""
+    if it is None:
+        return ()
+    within, seat = view.looking_at(it), view.me.controller
+    found = [
+        _known(one) for one in kin.among(within) if stands(relation, view.game, it, one, seat) and kin.fits(within, one)
+    ]
+    return found[0] if len(found) == 1 else tuple(found)
 
 
 def _known(value: Any) -> Any:

@@ -39,12 +39,26 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
     for name, rest in _moments(wanted):
         fitting = pattern(rest, _QUESTIONS.get(name, _MOMENT))
         word = wanted["event"]
+        states = _STATES - {"wounds"} if name == "attack_landed" else _STATES  # how it was found is known of these
+        if name not in _LEAVING and states & wanted.get("on", {}).keys():
+            fitting = _if(fitting, _still_in_play)
         if word == "attack" and "answering" not in wanted and name in _BLOWS:
             yield name, _if(fitting, _as_an_attack(wanted))
         elif word == "roll" and name in ("rolled", "resulted") and "stage" not in wanted:
             yield name, _if(fitting, _as_a_roll(wanted))
         else:
             yield name, fitting
+
+
+#: Moments told while the card that leaves is still there.
+_LEAVING = frozenset({"died", "buried", "exiled"})
+#: What only a card in play has: one that has died by now has no number of lives any more, even or odd (402.3, 206.2).
+_STATES = frozenset({"lives", "wounds", "extra_lives", "chips", "closed"})
+
+
+def _still_in_play(view: View, moment: Moment) -> bool:
+    card = view.game.get(moment.target)
+    return card is None or card.in_squad
 
 
 #: Moments of a blow, which may be the reflector's.

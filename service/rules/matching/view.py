@@ -22,6 +22,12 @@ class Unmatched(Exception):
         self.word, self.why = word, why
 
 
+def as_it_was(it: Card | str, was: Mapping[str, Any]) -> Card | str:
+    """A card as it was at the moment that a text answers, once it has left the squads (405.4)."""
+    gone = isinstance(it, Card) and not it.in_squad and it.id in was
+    return it._replace(**was[it.id]) if isinstance(it, Card) and gone else it
+
+
 class View(NamedTuple):
     """A text's look at a position.
 
@@ -45,7 +51,9 @@ class View(NamedTuple):
             return ()
         several = (known,) if isinstance(known, str | Card) else tuple(known)
         cards = self.game.position.cards
-        return tuple(one if isinstance(one, Card) else cards.get(one, one) for one in several)
+        found = tuple(one if isinstance(one, Card) else cards.get(one, one) for one in several)
+        was = self.names.get("was")
+        return found if was is None else tuple(as_it_was(one, was) for one in found)
 
     def looking_at(self, it: Card | str) -> View:
         """The same look, from within a selector that looks at something."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.rules.features.base import hooks_of
 from service.rules.game import Game
 from service.rules.model import Feature
 from service.rules.preliminary import hosts, windows
@@ -42,8 +43,8 @@ def moment_of(feature: Feature) -> tuple[str, ...]:
         return ("308.1", "dictionary.vanguard.2")
     if feature.data.get("when") == "before_recruiting":
         return windows.WINDOWS["recruit_preparation"][0]
-    point = feature.data.get("trigger", {}).get("on")
-    step = next((name for name, hook in windows.MOMENTS.items() if hook == point), None)
+    hooks = hooks_of(feature)
+    step = next((name for name, hook in windows.MOMENTS.items() if hook in hooks), None)
     return windows.WINDOWS[step][0] if step is not None else ()
 
 

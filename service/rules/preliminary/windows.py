@@ -13,7 +13,7 @@ from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.conditions import condition_met
 from service.rules.events import Change
-from service.rules.features.base import Moment
+from service.rules.features.base import Moment, hooks_of
 from service.rules.game import Game
 from service.rules.legality import aimed, legal_targets, so_many, strike_target_faults
 from service.rules.model import Card, Feature, Wire
@@ -176,7 +176,7 @@ def announce(run: Run, player: str, what: Declarable, targets: Sequence[str]) ->
     changes: list[Change] = [("card", card.id, "memory", memory)]
     if run.position.passes == 0 and step != "reveal":
         changes.append(("game", "priority", other(player)))
-    if what.data.get("trigger", {}).get("on") == "reveal":
+    if "revealed" in hooks_of(what.feature):
         run.interpret("revealed-before-the-battle")
     rules = ("301.2", *WINDOWS[step][0])
     data, target = {"feature": what.feature.id}, targets[0] if targets else None

@@ -58,7 +58,8 @@ def _in(said: Wire, question: Any) -> Pattern:
 def _blow_rules(own: str | None) -> Callable[[View, Any], tuple[str, ...]]:
     def rules(view: View, about: Any) -> tuple[str, ...]:
         feature = view.names["feature"].data
-        bearer = view.me.host if view.me.kind == "equipment" and view.me.host is not None else view.me.id
+        bearer = view.names["bearer"]
+        bearer = view.me.host if view.me.kind == "equipment" and view.me.id == bearer and view.me.host else bearer
         value = "starter.modifiers.2" if about.target.id == bearer else "starter.modifiers.1"
         seat = ("starter.first_or_second.1",) if "seat" in (feature.get("if") or feature.get("condition") or {}) else ()
         return ("422.1", own or value, *seat, "422.2")

@@ -10,7 +10,7 @@ from service.rules.game import Game
 from service.rules.harm import used
 from service.rules.matching.compiling import compiled
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
+from service.rules.model import EMPTY, Card, Wire
 from service.rules.remembered import Remembered
 
 #: What a statement says to a question, None for nothing.
@@ -76,7 +76,7 @@ def _handler(feature: Wire, hook: str, answers: Sequence[Answer]) -> Handler:
         limit = me.feature.data.get("limit")
         if limit is not None and not counts_each(limit) and used_up(me, limit):
             return None
-        view = View(game, me.card, _names(me))
+        view = View(game, _speaker(game, me), _names(me))
         if holds is not None and not holds(view):
             return None
         found = [told for one in answers if (told := one(view, about)) is not None]
@@ -99,10 +99,17 @@ def counts_each(limit: Wire) -> bool:
     return "for" in limit or bool(limit.get("each"))
 
 
+def _speaker(game: Game, me: Holder) -> Card:
+    """The card that says what holds, as its player's who made it hold (416.4): the bearer, where no other is noted."""
+    noted = me.feature.data.get("speaker")
+    card = game.get(noted["card"]) if noted is not None else None
+    return me.card if card is None or noted is None else card._replace(controller=noted["player"])
+
+
 def _names(me: Holder) -> Mapping[str, Any]:
     """What a feature knows without having named it: itself, its number, and who gave it."""
     data = me.feature.data
-    names: dict[str, Any] = {"feature": me.feature}
+    names: dict[str, Any] = {"feature": me.feature, "bearer": me.card.id, **data.get("names", EMPTY)}
     if "keyword" in data:
         names["x"] = me.x
     if "giver" in data:

@@ -1,0 +1,61 @@
+"""What a text in the language of cards lets hold from now on: it is said by its card, of those it has named (416.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from service.rules.events import plain
+from service.rules.model import Card, Wire
+from service.rules.run import Run
+
+#: What of a statement is a number that is counted once, as the text is carried out (104.1).
+_COUNTED = ("plus", "multiply", "divide", "set", "at_least", "at_most", "amount")
+#: What the judge notes with a feature that it gives: whose gift it is, who says it, and who has which name in it.
+NOTED = frozenset({"giver", "speaker", "names"})
+
+
+def meant_now(run: Run, source: Card, feature: Wire, names: Mapping[str, Any]) -> Wire:
+    """A feature that always holds, with its numbers as they are now and with whom its text has named.
+
+    Args:
+        run: the run in which the text is carried out.
+        source: the card with the text, of the player whose text it is.
+        feature: what holds from now on.
+        names: what has a name in the text.
+    """
+    told: dict[str, Any] = {**feature, "always": [_counted(run, source, each, names) for each in feature["always"]]}
+    known = {name: names[name] for name in _named(told["always"]) if name in names}
+    told |= {"names": plain(known)} if known else {}
+    return {**told, "speaker": {"card": source.id, "player": source.controller}}
+
+
+def _counted(run: Run, source: Card, statement: Wire, names: Mapping[str, Any]) -> Wire:
+    from service.rules.matching.amounts import amount
+    from service.rules.matching.view import View
+
+    told, later = dict(statement), {"it", *_given(statement)}
+    for word in _COUNTED:
+        number = told.get(word)
+        if isinstance(number, Mapping) and later.isdisjoint(_named(number)):
+            run.interpret("a-number-that-is-given")
+            told[word] = amount(View(run.game, source, names), number)
+    return told
+
+
+def _named(part: Any) -> Iterator[str]:
+    """The names that a part of a text speaks of."""
+    if isinstance(part, Mapping):
+        yield from (part[word] for word in ("is", "number") if isinstance(part.get(word), str))
+    inner = part.values() if isinstance(part, Mapping) else part if isinstance(part, list | tuple) else ()
+    for each in inner:
+        yield from _named(each)
+
+
+def _given(statement: Any) -> Iterator[str]:
+    """The names that a statement gives itself, to those of the event that it is about."""
+    if isinstance(statement, Mapping) and isinstance(statement.get("as"), str):
+        yield statement["as"]
+    inner = statement.values() if isinstance(statement, Mapping) else statement if isinstance(statement, list) else ()
+    for each in inner:
+        yield from _given(each)
