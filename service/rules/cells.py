@@ -17,7 +17,7 @@ from service.rules.legality import MOVING, moves_target, range_of, sayings
 from service.rules.measures import number
 from service.rules.mobility import barred, makes_way
 from service.rules.model import Card, Feature, Wire
-from service.rules.references import attacker_in, referring, refers, roles_of
+from service.rules.references import attacker_in, names_in, referring, refers, roles_of
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 
@@ -55,12 +55,13 @@ def cell_filter(effect: Wire) -> Wire | None:
         marking: Wire = effect.get("cell", {})
         return None if {"stood", "vacated"} & marking.keys() else marking
     if name == "jump":
-        return {"within": effect["range"]} if "range" in effect else {}
+        return {**effect.get("cell", {}), **({"within": effect["range"]} if "range" in effect else {})}
     if name == "move":
         wanted: Wire = effect.get("cell", {})
         return None if "stood" in wanted else wanted
-    if name == "push" and effect.get("cell") == "adjacent":
-        return {"adjacent": "moved"}
+    if name == "push" and "cell" in effect:
+        pushed: Wire = {"adjacent": "moved"} if effect["cell"] == "adjacent" else effect["cell"]
+        return pushed
     return None
 
 
@@ -104,8 +105,8 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
     for place, effect in enumerate(_seen(as_far(game, source, one, bound), targets, bound) for one in effects):
         held = [one for one in _held(effect) if cell_filter(one) is not None and landing(game, source, one)]
         found += [Spot(one, None, place) for one in held]  # what only may come about needs a cell where there is one
-        if cell_filter(effect) is None or _needs_none(game, source, effect, targets):
-            continue
+        if cell_filter(effect) is None or "chooser" in effect or _needs_none(game, source, effect, targets):
+            continue  # or it is another's to choose, as it is carried out
         several = targets if effect.get("to", "target") == "target" and targets else targets[:1]
         if effect["effect"] == "summon":
             found.append(Spot(effect, None, place))
@@ -243,9 +244,11 @@ def moved_by(effect: Wire, source: Card, target: str | None, bound: Wire) -> tup
     named = {"self": source.id, "target": target, "host": source.host}
     named |= {"attacked": bound.get("target"), "attacker": attacker_in(bound)}
     named |= {role: bound.get(role) for role in ("subject", "occupant")}
+    if to == "named":
+        named[to] = names_in(bound).get(effect["called"])
     both = effect["effect"] == "swap" and effect.get("with") != "targets"
     found = [named.get(to)] + ([source.id] if both else [])
-    return tuple(ident for ident in found if ident is not None)
+    return tuple(ident for ident in found if isinstance(ident, str))
 
 
 def fitting(game: Game, source: Card, moved: Card | None, effect: Wire) -> list[str]:

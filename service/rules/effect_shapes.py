@@ -128,7 +128,7 @@ FIELDS: dict[str, Check] = {
     "host": one_of("target"),
     "onto": filter_faults,
     "among": one_of("target", "done"),
-    "with": one_of("self", "targets", "second"),
+    "with": word,
     "trigger": trigger_faults,
     "effects": effect_list,
     "otherwise": effect_list,

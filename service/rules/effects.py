@@ -121,6 +121,11 @@ def _cells_left(run: Run, chain: Chain) -> Wire:
         card = run.game.get(ident)
         if card is not None and card.in_squad:
             known[f"stood_{role}"] = run.game.cell_of(card)
+    for name, ident in chain.bound.get("names", {}).items():
+        card = run.game.get(ident) if isinstance(ident, str) else None
+        if card is not None:
+            fell = chain.bound.get("fell") if ident == chain.bound.get("target") else None
+            known[f"stood_{name}"] = run.game.cell_of(card) if card.in_squad else fell
     return {name: cell for name, cell in known.items() if cell is not None}
 
 

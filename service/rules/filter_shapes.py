@@ -321,7 +321,8 @@ cell_filter: Check = fields(
     "A filter of cells",
     {
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
-        "stood": one_of("self", "target", "dead", "attacked"),
+        "selector": lambda p, v: _said("cell", "such", p, v),
+        "stood": word,
         "within": reach, "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
         **dict.fromkeys(("straight", "diagonal", "vacated", "crossed", "deep", "free"), flag),
         **dict.fromkeys(("marked", "unmarked"), mark),

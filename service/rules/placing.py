@@ -5,14 +5,14 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.cells import as_far, cell_filter, fitting, immovable, reach_of, reached, way_of
 from service.rules.chains.movement import place_card
-from service.rules.effects import effect
+from service.rules.effects import chosen_of, effect
 from service.rules.features.base import Deed, Entry, Moment
 from service.rules.filters import matches
 from service.rules.formation import compare_after
 from service.rules.mobility import barred, traded, trampled
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import full
-from service.rules.references import referring, refers, roles_of
+from service.rules.references import names_in, referring, refers, roles_of
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
 from service.rules.texts import then
@@ -51,7 +51,7 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         wanted = {**wanted, "cell": referring(wanted["cell"], roles_of(current["bound"], current["target"]))}
     wanted = as_far(run.game, source, wanted, {**current["bound"], "x": current.get("x") or 0})
     free = fitting(run.game, source, card, wanted)
-    cell = next(iter(current["cells"]), None)
+    cell = next(iter(current["cells"]), None) if "chooser" not in wanted else None
     left = wanted.get("cell", {}).get("stood")
     if left is not None:  # nobody names the cell that another card of the text has left
         cell = current["bound"].get(f"stood_{left}")
@@ -123,7 +123,7 @@ def _come_down(run: Run, current: Step) -> None:
     place_card(run, card, cell, ("103.1", "dictionary.jump.2"), current["how"], keyword="jump", by=current["by"])
 
 
-@effect("jump", "range", "movement")
+@effect("jump", "range", "movement", "cell")
 def _jump(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.jump.2: a move to a free cell within its range."""
     _move(run, current, card, wanted, amount)
@@ -159,8 +159,9 @@ def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.swap.1: the source and the other card, or two targets, change places at the same moment."""
     first = current["source"]
-    if wanted.get("with") == "second":
-        first = current["bound"].get("second", card.id)
+    if wanted.get("with", "self") not in ("self", "targets"):  # who has that name, if anybody
+        known = names_in(chosen_of(current)).get(wanted["with"])
+        first = known if isinstance(known, str) else card.id
     if wanted.get("with") == "targets":
         first = next((t for t in current["targets"] if t != card.id), card.id)
         if current["targets"][:1] == (card.id,) or list(current["targets"][:1]) == [card.id]:

@@ -8,7 +8,8 @@ on it; the card that moves is none of them. ``near``: where the cell is seen fro
 (``references``). ``deep``: in the depth or on the surface. ``vacated`` is the cell that a card has just left,
 ``crossed`` the one over which the attack of the moment went.
 ``marked``: it bears a marker (``markers``); ``near_mark``: it lies to one as is said; ``free``: no card has it.
-``not``: it is none of those that another such filter means.
+``not``: it is none of those that another such filter means. ``selector``: what is said in the language of cards, with
+the name that the card which moves has there.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from service.rules.filters import counted, matches
 from service.rules.game import Game
 from service.rules.markers import cells_marked, deep, near_marker
 from service.rules.model import Card, Wire
+from service.rules.remembered import Remembered
 
 Relation = Callable[[str, str, str], bool]
 
@@ -85,6 +87,40 @@ def misfits(game: Game, source: Card, moved: Card | None, wanted: Wire, cell: st
         yield "207.7"
     if "free" in wanted and game.occupied(cell) is wanted["free"]:
         yield "dictionary.occupied_cell.1"
+    if "selector" in wanted:
+        yield from _unlike(game, source, moved, wanted["selector"], cell)
+
+
+def _unlike(game: Game, source: Card, moved: Card | None, said: Wire, cell: str) -> Iterator[str]:
+    """What of a selector a cell does not meet, by the paragraphs."""
+    from service.rules.matching.selectors import fits
+    from service.rules.matching.view import View
+
+    names = {**said.get("names", {}), **({said["moved"]: moved} if "moved" in said else {})}
+    view = View(game, source, names)
+    if fits(view, cell, said["such"]):
+        return
+    for word, told in _WISHES.get(said["such"]) or _WISHES.put(said["such"], _wishes(said["such"])):
+        if not fits(view, cell, told):
+            yield _RULES.get(word, "412.1")
+
+
+#: What a selector of cells asks one by one, each by the word that has a paragraph.
+_WISHES = Remembered(20_000)
+_RULES: Mapping[str, str] = {
+    **_RELATION_RULES, "distance": "dictionary.range.2", "half": "207.3a", "row": "207.3b", "kind": "starter.depth.1",
+    "same_cell": "dictionary.occupied_cell.1", "free": "dictionary.occupied_cell.1", "marker": "103.1",
+    "not": "207.7", "any": "207.6",
+}  # fmt: skip
+
+
+def _wishes(such: Wire) -> list[tuple[str, Wire]]:
+    """Each relation in space by itself where nothing more is told of it."""
+    near = such.get("near", {})
+    apart = {} if {"many", "from"} & near.keys() else near
+    wishes = [(word, {word: told}) for word, told in such.items() if word != "near" or not apart]
+    wishes = [(min(near.keys() - {"many", "from"}), told) if word == "near" else (word, told) for word, told in wishes]
+    return wishes + [(word, {"near": {word: told}}) for word, told in apart.items()]
 
 
 def _seen_from(game: Game, card: Card | None, seen: Relation, cell: str) -> bool:

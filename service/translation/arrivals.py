@@ -20,7 +20,15 @@ def _move(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     on = whom(old, scope, target)
     old.pop("x", None)
     keyword, stepping = old.pop("keyword", None), name == "move" and flagged(old, "movement")
-    way = "jump" if name == "jump" else "teleport" if keyword == "teleportation" else "step" if stepping else "carried"
+    way = (
+        "jump"
+        if "jump" in (name, keyword)
+        else "teleport"
+        if keyword == "teleportation"
+        else "step"
+        if stepping
+        else "carried"
+    )
     if name == "push":
         way = "push"
     by: Any = {"controller": on} if old.pop("chooser", None) == "its_player" else scope.me
@@ -31,6 +39,9 @@ def _move(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         cell = old.pop("cell", None)
         if cell == "direction":
             raise Untranslated("effect", f"{name}.cell direction")
+        if way == "jump" and isinstance(cell, dict) and "within" in cell:
+            cell = dict(cell)
+            new["range"] = amount(cell.pop("within"), scope)
         place = scope.cells(cell) if cell is not None else {"kind": "cell"}
         if "range" in old:
             new["range"] = amount(old.pop("range"), scope)

@@ -19,7 +19,10 @@ def _pick(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     among = old.pop("among", None)
     old.pop("to", None)
     kin = {**scope.selector(old.pop("filter", {})), **(scope.name(among) if among else {})}
+    before = dict(scope.aliases)
+    scope.aliases.pop("subject", None)  # of the moment it was another
     follows = scope.deeds(old.pop("effects"), target)
+    scope.aliases = before
     named = "done" if "done" in scope.spoken and many != 1 else "subject"
     picked = {"pick": kin, "many": {"max" if fewer else "equal": many}, "by": "own", "as": named, **told}
     return [picked, *_renamed(follows, "done", named)]

@@ -17,6 +17,7 @@ _SELF = {"is": "self"}
 #: A feature in which nothing but a part of that kind can be wrong.
 _AROUND: Mapping[str, Callable[[Any], Wire]] = {
     "selector": lambda part: {"always": [{"cannot": {"event": "act", "by": part}}]},
+    "cell": lambda part: {"always": [{"cannot": {"event": "move", "to": part}}]},
     "condition": lambda part: {"always": [{"cannot": {"event": "act", "by": _SELF}}], "if": part},
     "amount": lambda part: {"always": [{"change": "value", "in": {"event": "attack", "by": _SELF}, "plus": part}]},
     "event": lambda part: {"when": part, "do": [{"deed": "open", "on": _SELF}]},
@@ -32,6 +33,7 @@ def _pattern(part: Wire) -> None:
 
 _ASKED: Mapping[str, Callable[[Any], Any]] = {
     "selector": selecting,
+    "cell": selecting,
     "condition": lambda part: compiled("condition", part),
     "amount": counting,
     "event": _pattern,
@@ -62,7 +64,7 @@ def named(kind: str, field: str) -> Check:
     part = part_of(kind)
 
     def check(pointer: str, value: Any) -> Faults:
-        if not isinstance(value, Mapping) or field not in value or value.keys() - {field, "names"}:
+        if not isinstance(value, Mapping) or field not in value or value.keys() - {field, "names", "moved"}:
             return [(pointer, f"Said in the language of cards: {field}, and names.")]
         if not isinstance(value.get("names", {}), Mapping):
             return [(f"{pointer}/names", "What has a name: cards, cells and numbers.")]

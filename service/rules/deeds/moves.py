@@ -1,0 +1,97 @@
+"""How a text brings cards to other cells (§207, dictionary: move, jump, teleportation, push, swap)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.deeds import base
+from service.rules.deeds.base import SELF, much, nothing_but, whom
+from service.rules.matching.compiling import selecting
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+_CELLS = ({"kind": "cell"}, {})
+#: What each way is called as an effect; a jump has a range of its own (dictionary.jump.2).
+_WAYS: Mapping[str, Wire] = {
+    "carried": {"effect": "move"},
+    "step": {"effect": "move", "movement": True},
+    "teleport": {"effect": "move", "keyword": "teleportation"},
+    "jump": {"effect": "jump"},
+    "push": {"effect": "push"},
+}
+
+
+@base.deed("move")
+def _move(deed: Wire) -> Sequence[Wire]:
+    """To a free cell of those that are meant, which the text's player names, or the one whose card it is."""
+    way = deed.get("way", "carried")
+    if way == "swap":
+        return [_swap(deed)]
+    if way not in _WAYS:
+        raise Unmatched("way", "nobody goes that way yet")
+    chooser = {"chooser": "its_player"} if deed.get("by") == {"controller": deed.get("on", SELF)} else {}
+    nothing_but({**deed, "by": SELF} if chooser else deed, {"way", "to", "range"})
+    on = whom(deed)
+    if way == "push" and _beyond(deed):
+        return [{"effect": "push", **on}]
+    place = cell(deed.get("to", {"kind": "cell", "free": True}), deed.get("on", SELF))
+    if "range" in deed:
+        far = much(deed["range"])
+        place = {**place, "within": far} if way != "jump" else place
+        on |= {"range": far} if way == "jump" else {}
+    if way == "push" and not place:
+        raise Unmatched("to", "a push goes beyond its card, or to such a cell")
+    return [{**_WAYS[way], **on, **({"cell": place} if place else {}), **chooser}]
+
+
+def _beyond(deed: Wire) -> bool:
+    """207.9a: on the way of the attack."""
+    on = deed.get("on", SELF)
+    return deed.get("to") == {"kind": "cell", "near": {"beyond": on, "from": SELF}, "free": True}
+
+
+def cell(to: Any, moved: Wire | None) -> Wire:
+    """A filter of the cell that a card comes to: a free one that is such, or the one that another card leaves.
+
+    Args:
+        to: a selector of cells.
+        moved: who comes there; where that is a card with a name, it is each of those that have it by itself.
+
+    Raises:
+        Unmatched: what is said is no cell, or none that a card can come to.
+    """
+    if not isinstance(to, Mapping) or not selecting(to).cells:
+        raise Unmatched("to", "a selector of cells")
+    left = to.get("near", {}).get("same_cell", {})
+    if to.keys() == {"kind", "near"} and set(left) == {"is"} and set(to["near"]) == {"same_cell"}:
+        return {"stood": left["is"]}
+    if to.get("free") is not True:
+        raise Unmatched("free", "a card comes to a free cell")
+    such = {word: told for word, told in to.items() if word != "free"}
+    if such in _CELLS:
+        return {}
+    name = (moved or SELF).get("is", "self")
+    if name == "self" and moved is not None and moved != SELF:
+        raise Unmatched("on", "the cell is seen from a card that has a name") if _speaks_of(such, moved) else None
+    return {"selector": {"such": such, **({"moved": name} if name != "self" else {})}}
+
+
+def _speaks_of(value: Any, card: Wire) -> bool:
+    if isinstance(value, Mapping):
+        return value == card or any(_speaks_of(told, card) for told in value.values())
+    return isinstance(value, list) and any(_speaks_of(one, card) for one in value)
+
+
+def _swap(deed: Wire) -> Wire:
+    """dictionary.swap.1: two cards change places: two targets, or two that have names."""
+    nothing_but(deed, {"way"})
+    on = deed.get("on")
+    if on == {"is": "target"}:
+        return {"effect": "swap", "to": "target", "with": "targets"}
+    both = on.get("any", ()) if isinstance(on, Mapping) and set(on) == {"any"} else ()
+    if len(both) != 2 or not all(set(one) == {"is"} for one in both):
+        raise Unmatched("on", "two cards change places, each by its name")
+    first, second = sorted(both, key=lambda one: one != SELF)
+    beside = {} if first == SELF else {"with": first["is"]}
+    return {"effect": "swap", **whom({"on": second}), **beside}
