@@ -238,7 +238,8 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     onto = referring(onto, roles_of(current["bound"], current["target"])) if onto is not None else None
     cell, seat = place_of(current, wanted), seat_of(current, card, wanted)
     placed = card.kind not in AIRY and not (onto is not None and card.kind in HOSTED_KINDS)
-    if cell is None and placed and wanted.get("to") == "subject" and card.zone == "graveyard":
+    late = current.get("nested") or wanted.get("to") in ("subject", "named")
+    if cell is None and placed and late and card.zone == "graveyard":
         cell = _named_late(run, current, source, wanted)
     taken = placed if cell is None else run.game.occupied(cell)
     taken = taken or (cell is not None and _kept_out(run.game, card, seat, cell))
@@ -253,7 +254,8 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 
 def _named_late(run: Run, current: Step, source: Card, wanted: Wire) -> str | None:
     """The cell for a card that was picked only now: nobody could name one before (412.1)."""
-    free = landing(run.game, source._replace(controller=current["player"]), wanted)
+    known = referring(wanted, roles_of(current["bound"], current["target"]))
+    free = landing(run.game, source._replace(controller=current["player"]), known)
     return run.choose(current, "cell", current["player"], free, ("412.1",), source=source.id) if free else None
 
 

@@ -113,7 +113,7 @@ FIELDS: dict[str, Check] = {
     "same_squad": flag,
     "victim": one_of("self"),
     "rider": one_of("companion", "parasite"),
-    "bearer": one_of("self", "target", "attacked", "attacker", "answered"),
+    "bearer": word,
     "what": one_of(*MODIFIABLE),
     "of": groups,
     **dict.fromkeys(("by", "or_by"), change),

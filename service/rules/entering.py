@@ -57,4 +57,5 @@ def once_in(run: Run, current: Step, card: Card, wanted: Wire, more: int = 0) ->
     if more:
         give_lives(run, run.card(card.id), more, ("103.1",), current["source"], capped=False)
     if "effects" in wanted:
-        then(run, current, wanted["effects"], subject=card.id)
+        names = {**current["bound"].get("names", {}), wanted["called"]: card.id} if "called" in wanted else None
+        then(run, current, wanted["effects"], subject=card.id, **({"names": names} if names is not None else {}))

@@ -30,8 +30,14 @@ def _spent(run: Run, current: Step, wanted: Wire, rules: tuple[str, ...]) -> Car
         run.emit("nothing_happens", ("103.4", *rules), source=source.id, target=source.id)
         return None
     picked = run.choose(current, "target", current["player"], able, rules, source=source.id)
-    then(run, current, wanted.get("effects", ()), subject=picked, spent=picked)
+    _goes_on(run, current, wanted, str(picked))
     return run.card(str(picked))
+
+
+def _goes_on(run: Run, current: Step, wanted: Wire, picked: str) -> None:
+    """The rest of the text, which speaks of the card that gave something for it, by its name where it has one."""
+    names = {"names": {**current["bound"].get("names", {}), wanted["called"]: picked}} if "called" in wanted else {}
+    then(run, current, wanted.get("effects", ()), subject=picked, spent=picked, **names)
 
 
 def _stays(game: Game, card: Card, source: Card, current: Step) -> bool:
@@ -74,7 +80,7 @@ def _take_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("103.4", "216.11a"), source=source.id, target=source.id)
         return
     picked = run.card(str(run.choose(current, "target", current["player"], able, ("216.11a",), source=source.id)))
-    then(run, current, wanted.get("effects", ()), subject=picked.id, spent=picked.id)
+    _goes_on(run, current, wanted, picked.id)
     changes = [("card", picked.id, "extra_lives", picked.extra_lives - amount)]
     run.emit("lives_lost", ("216.11a",), changes, source=source.id, target=picked.id, data={"amount": amount})
     happen(run, Moment("lives_lost", source.id, picked.id, amount=amount))
@@ -92,7 +98,7 @@ def _close_one(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         run.emit("nothing_happens", ("103.4", "413.2"), source=source.id, target=source.id)
         return
     picked = str(run.choose(current, "target", current["player"], able, ("413.2", "219.1"), source=source.id))
-    then(run, current, wanted.get("effects", ()), subject=picked, spent=picked)
+    _goes_on(run, current, wanted, str(picked))
     run.emit("card_closed", ("219.1", "413.2"), [("card", picked, "closed", True)], source=source.id, target=picked)
     moves = any(each["effect"] == "move" for each in wanted.get("effects", ()))
     happen(run, Moment("closed", source.id, picked, keyword="move" if moves else None))
@@ -129,7 +135,7 @@ def _take_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("103.4", "216.11a"), source=source.id, target=source.id)
         return
     picked = run.card(str(run.choose(current, "target", current["player"], able, ("216.11a",), source=source.id)))
-    then(run, current, wanted.get("effects", ()), subject=picked.id)
+    _goes_on(run, current, wanted, picked.id)
     changes = [("card", picked.id, "chips", picked.chips - amount)]
     run.emit("chips_lost", ("216.11a",), changes, source=source.id, target=picked.id, data={"amount": amount})
     happen(run, Moment("chips_lost", source.id, picked.id, amount=amount))

@@ -77,7 +77,10 @@ def _zones(feature: Feature) -> frozenset[str]:
 
 def works_in_graveyard(data: Wire) -> bool:
     """Whether a text says that it works while its card lies in the graveyard."""
-    return bool((data.get("condition") or {}).get("self", {}).get("zone") == "graveyard")
+    condition = data.get("condition") or {}
+    so = condition.get("said", {}).get("so", {})
+    told = [condition.get("self", {}), *(one.get("exists", {}) for one in so.get("all", (so,)) if one)]
+    return any(one.get("zone") == "graveyard" and one.get("is", "self") == "self" for one in told)
 
 
 def own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:

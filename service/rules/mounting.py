@@ -9,7 +9,7 @@ from service.rules.features.base import Moment
 from service.rules.lasting import answered
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import host_faults
-from service.rules.references import attacker_in
+from service.rules.references import attacker_in, names_in
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
 
@@ -28,7 +28,10 @@ def _host(run: Run, current: Step, role: str) -> Card | None:
     if role in ("attacked", "attacker"):
         bound = current["bound"]
         return run.game.get(attacker_in(bound) if role == "attacker" else bound.get("target"))
-    return run.game.get(current["source"])
+    if role == "self":
+        return run.game.get(current["source"])
+    known = names_in(current["bound"]).get(role)
+    return run.game.get(known) if isinstance(known, str) else None
 
 
 @effect("mount", "rider", "bearer", needs=("rider", "bearer"))

@@ -20,15 +20,7 @@ def _move(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     on = whom(old, scope, target)
     old.pop("x", None)
     keyword, stepping = old.pop("keyword", None), name == "move" and flagged(old, "movement")
-    way = (
-        "jump"
-        if "jump" in (name, keyword)
-        else "teleport"
-        if keyword == "teleportation"
-        else "step"
-        if stepping
-        else "carried"
-    )
+    way = {"jump": "jump", "teleportation": "teleport"}.get(keyword or name, "step" if stepping else "carried")
     if name == "push":
         way = "push"
     by: Any = {"controller": on} if old.pop("chooser", None) == "its_player" else scope.me

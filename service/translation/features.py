@@ -158,6 +158,8 @@ def _shared(old: Old, scope: Scope, each: str) -> New:
 
 def _target(old: Old, scope: Scope) -> list[New]:
     """Who is chosen as the feature is declared."""
+    if old.get("target", {}).get("zone") == "graveyard":  # the own one where nothing else is said (dictionary.revive.3)
+        old["target"] = {"side": "own", **old["target"]}
     if "target" not in old:
         return []
     kin, count = scope.selector(old.pop("target")), old.pop("count", 1)

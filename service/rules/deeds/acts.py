@@ -1,4 +1,4 @@
-"""What is done to a card: wounds, healing, death, opening, closing, and where it is put (§416, §417)."""
+"""What is done to a card: wounds, healing, death, opening, closing (§416, §417)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from service.rules.deeds import base
 from service.rules.deeds.base import nothing_but, plainly, whom
-from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
 
@@ -30,11 +29,3 @@ def _heal(deed: Wire) -> Sequence[Wire]:
     on = deed.get("on", base.SELF)
     full = set(on) == {"is"} and deed.get("amount") == {"of": "wounds", **on}
     return [{"effect": "heal", **whom(deed), **({"full": True} if full else base.amount(deed))}]
-
-
-@base.deed("put")
-def _put(deed: Wire) -> Sequence[Wire]:
-    nothing_but(deed, {"to"})
-    if deed.get("to") != "exile":
-        raise Unmatched("put", "nothing puts a card there yet")
-    return [{"effect": "exile", **whom(deed)}]

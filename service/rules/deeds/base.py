@@ -56,6 +56,8 @@ DEEDS: dict[str, Made] = {}
 CONTROLS: dict[str, Made] = {}
 #: Controls that all that follows them hangs on: they get that too.
 HEADING: dict[str, Callable[[Wire, Sequence[Wire]], Sequence[Wire]]] = {}
+#: What makes one effect of several parts, of those that a text begins with: the effects, and how many parts they are.
+TOGETHER: list[Callable[[Sequence[Wire]], tuple[Sequence[Wire], int] | None]] = []
 
 
 def deed(verb: str) -> Callable[[Made], Made]:
@@ -76,14 +78,24 @@ def _entered(table: dict[str, Made], word: str, made: Made) -> Made:
 def effects(do: Sequence[Wire]) -> list[Wire]:
     """Deeds and controls one after another; what a pick names is spoken of by all that follows it."""
     found: list[Wire] = []
-    for place, one in enumerate(do):
-        table, word = _headed(one)
+    left = list(do)
+    while left:
+        several = next((made for together in TOGETHER if (made := together(left)) is not None), None)
+        if several is not None:
+            found, left = [*found, *several[0]], left[several[1] :]
+            continue
+        table, word = _headed(left[0])
         if word in HEADING:
-            return [*found, *HEADING[word](one, do[place + 1 :])]
+            return [*found, *HEADING[word](left[0], left[1:])]
         if word not in table:
             raise Unmatched(word, "nothing carries that out yet")
-        found += table[word](one)
+        found += table[word](left.pop(0))
     return found
+
+
+def alone(do: Sequence[Wire]) -> bool:
+    """Whether the first part is an effect of its own, of whatever parts it is made (``TOGETHER``)."""
+    return any(together(do) is not None for together in TOGETHER)
 
 
 def _headed(one: Wire) -> tuple[Mapping[str, Made], str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from service.rules.deeds import base
 from service.rules.deeds.base import amount, lasting, nothing_but, whom
+from service.rules.deeds.becoming import controlled
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.statements import program
@@ -17,6 +18,8 @@ _LOST = {"chips": "lose_chips", "extra_lives": "lose_lives"}
 @base.deed("gain")
 def _gain(deed: Wire) -> Sequence[Wire]:
     what = deed["what"]
+    if what == "control":
+        return controlled(deed)
     if isinstance(what, str) and what in _GAINED:
         nothing_but(deed, {"what", "amount"} | ({"at_most"} if what == "chips" else set()))
         most = {"max": deed["at_most"]} if "at_most" in deed else {}

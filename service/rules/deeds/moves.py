@@ -11,7 +11,6 @@ from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
-_CELLS = ({"kind": "cell"}, {})
 #: What each way is called as an effect; a jump has a range of its own (dictionary.jump.2).
 _WAYS: Mapping[str, Wire] = {
     "carried": {"effect": "move"},
@@ -32,7 +31,7 @@ def _move(deed: Wire) -> Sequence[Wire]:
         raise Unmatched("way", "nobody goes that way yet")
     chooser = {"chooser": "its_player"} if deed.get("by") == {"controller": deed.get("on", SELF)} else {}
     nothing_but({**deed, "by": SELF} if chooser else deed, {"way", "to", "range"})
-    on = whom(deed)
+    on: dict[str, Any] = {**whom(deed)}
     if way == "push" and _beyond(deed):
         return [{"effect": "push", **on}]
     place = cell(deed.get("to", {"kind": "cell", "free": True}), deed.get("on", SELF))
@@ -51,7 +50,7 @@ def _beyond(deed: Wire) -> bool:
     return deed.get("to") == {"kind": "cell", "near": {"beyond": on, "from": SELF}, "free": True}
 
 
-def cell(to: Any, moved: Wire | None) -> Wire:
+def cell(to: Any, moved: Wire) -> Wire:
     """A filter of the cell that a card comes to: a free one that is such, or the one that another card leaves.
 
     Args:
@@ -64,17 +63,17 @@ def cell(to: Any, moved: Wire | None) -> Wire:
     if not isinstance(to, Mapping) or not selecting(to).cells:
         raise Unmatched("to", "a selector of cells")
     left = to.get("near", {}).get("same_cell", {})
-    if to.keys() == {"kind", "near"} and set(left) == {"is"} and set(to["near"]) == {"same_cell"}:
+    if to.keys() - {"free"} == {"kind", "near"} and set(left) == {"is"} and set(to["near"]) == {"same_cell"}:
         return {"stood": left["is"]}
     if to.get("free") is not True:
         raise Unmatched("free", "a card comes to a free cell")
     such = {word: told for word, told in to.items() if word != "free"}
-    if such in _CELLS:
+    if such == {"kind": "cell"}:
         return {}
-    name = (moved or SELF).get("is", "self")
-    if name == "self" and moved is not None and moved != SELF:
-        raise Unmatched("on", "the cell is seen from a card that has a name") if _speaks_of(such, moved) else None
-    return {"selector": {"such": such, **({"moved": name} if name != "self" else {})}}
+    name = moved.get("is")
+    if name is None and _speaks_of(such, moved):
+        raise Unmatched("on", "the cell is seen from a card that has a name")
+    return {"selector": {"such": such, **({"moved": name} if name not in (None, "self") else {})}}
 
 
 def _speaks_of(value: Any, card: Wire) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.attack_types import ATTACKS
-from service.rules.deeds.base import SELF, effects, renamed, so, such
+from service.rules.deeds.base import SELF, alone, effects, renamed, so, such
 from service.rules.events import plain
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
@@ -111,8 +111,8 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
             raise Unmatched("target", "two choices as it is declared are not carried out yet")
         text |= _target(do[0])
         do = renamed(do[1:], do[0].get("as", "target"), "target")
-    if triggers and len(do) == 1 and do[0].keys() == {"optional", "by"} and do[0]["by"] == "own":
-        # 405.3: "may" of all that it does lets its player not declare it
+    may = triggers and len(do) == 1 and do[0].keys() == {"optional", "by"} and do[0]["by"] == "own"
+    if may and not alone(do):  # 405.3: "may" of all that it does lets its player not declare it
         text["optional"] = True
         do = do[0]["optional"]
     if do and _own_attack(do[0]):

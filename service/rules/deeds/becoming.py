@@ -1,0 +1,177 @@
+"""What becomes of a card: another kind, element or side; a symbiote of a host, and no longer; whose wounds go where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.deeds import base
+from service.rules.deeds.base import SELF, lasting, much, nothing_but, such, whom
+from service.rules.deeds.moves import cell
+from service.rules.matching.view import Unmatched
+from service.rules.model import SYMBIOTE_KINDS, Wire
+
+_KINDS = frozenset({"creature", "flying", "artifact", "terrain"})
+
+
+@base.deed("become")
+def _become(deed: Wire) -> Sequence[Wire]:
+    """208.3, dictionary.flight.2, .3: a card is of another kind, for the battle or a while."""
+    return [_changed(deed, {})]
+
+
+def _changed(deed: Wire, numbers: Wire) -> Wire:
+    """A card of another kind, with the strike and the movement that go with it."""
+    nothing_but(deed, {"kind", "to", "until"})
+    kind, about = deed["kind"], {**whom(deed), **lasting(deed)}
+    if kind == "ground" and not numbers:
+        landing = {"cell": cell(deed["to"], deed.get("on", SELF))} if "to" in deed else {}
+        return {"effect": "lose_flight", **about, **landing}
+    if "to" in deed:
+        raise Unmatched("to", "who lands comes to a cell")
+    if kind == "flying" and not numbers:
+        return {"effect": "gain_flight", **about}
+    if kind not in _KINDS:
+        raise Unmatched("kind", "a card becomes a creature, a flying one, an artifact or a terrain")
+    return {"effect": "become", **about, "kind": kind, **numbers}
+
+
+def _with_numbers(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """What it strikes and walks with is told with what it becomes (203, 205.7)."""
+    if not do or do[0].get("deed") != "become":
+        return None
+    deed, found = do[0], dict[str, Any]()
+    for one in do[1:]:
+        name = {"strike": "strike", "movement": "steps"}.get(str(one.get("what")))
+        told = {word: value for word, value in one.items() if word not in ("deed", "what", "amount", "by")}
+        wanted = {"on": deed["on"], **({"until": deed["until"]} if "until" in deed else {})}
+        if one.get("deed") != "set" or name is None or name in found or told != wanted:
+            break
+        found[name] = one["amount"]
+    return ([_changed(deed, found)], 1 + len(found)) if found else None
+
+
+def _mounts(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """208.3, 210.2: it becomes a symbiote and sits on a host."""
+    if len(do) < 2 or do[0].get("deed") != "become" or do[0].get("kind") not in SYMBIOTE_KINDS:
+        return None
+    deed, put = do[0], do[1]
+    nothing_but(deed, {"kind"})
+    host = put.get("to", {})
+    if put.get("deed") != "put" or put.get("on") != deed["on"] or set(host) != {"is"}:
+        raise Unmatched("become", "who becomes a symbiote is put on its host")
+    nothing_but(put, {"to"})
+    return [{"effect": "mount", **whom(deed), "rider": deed["kind"], "bearer": host["is"]}], 2
+
+
+def _dismounts(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """208.3: it is no symbiote any more, and stands where its host stood, or goes to a cell."""
+    if not do or do[0].get("deed") != "lose" or do[0].get("what") != {"kind": "symbiote"}:
+        return None
+    deed, put = do[0], do[1] if len(do) > 1 else {}
+    nothing_but(deed, {"what"})
+    if put.get("deed") != "put" or put.get("on") != deed["on"]:
+        raise Unmatched("kind", "who is a symbiote no longer comes to a cell")
+    nothing_but(put, {"to"})
+    there = put["to"] == {"kind": "cell", "near": {"same_cell": deed["on"]}}
+    return [{"effect": "dismount", **whom(deed), **({} if there else {"cell": cell(put["to"], deed["on"])})}], 2
+
+
+@base.deed("set")
+def _set(deed: Wire) -> Sequence[Wire]:
+    """202.8: it is of another element; what is used up of a named feature is there again."""
+    what = deed.get("what")
+    if isinstance(what, Mapping) and set(what) == {"element"}:
+        nothing_but(deed, {"what", "until"})
+        said = "chosen" if isinstance(what["element"], Mapping) else what["element"]
+        return [{"effect": "gain_element", **whom(deed), "element": said, **lasting(deed)}]
+    if isinstance(what, Mapping) and set(what) == {"unused"} and set(what["unused"]) == {"keyword"}:
+        nothing_but(deed, {"what", "amount"})
+        on = deed.get("on", SELF)
+        if deed.get("amount") != {"of": {"x": what["unused"]}, "is": on.get("is", "it")}:
+            raise Unmatched("amount", "all of it is there again")
+        return [{"effect": "restore", **whom(deed), "keyword": what["unused"]["keyword"]}]
+    raise Unmatched("set", "an element, or what is left of a feature")
+
+
+# -- wounds that go from one card to others ----------------------------------------------------------------------------
+
+
+@base.deed("shift")
+def _shift(deed: Wire) -> Sequence[Wire]:
+    """dictionary.redistribution.4: so many wounds of one card go to others."""
+    return [_shifted(deed)]
+
+
+def _shifted(deed: Wire) -> dict[str, Any]:
+    nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount", "shared"})
+    giver = deed["from"]
+    if deed["what"] != "wounds" or set(giver) != {"is"}:
+        raise Unmatched("shift", "wounds go from a card that has a name")
+    whole = deed["amount"] == {"of": "wounds", "is": giver["is"]}
+    alone = set(deed["on"]) == {"is"}
+    if not alone and not deed.get("shared"):
+        raise Unmatched("shared", "one takes them, or they are divided")
+    return {
+        "effect": "redistribute",
+        **whom({"on": giver}),
+        **({"full": True} if whole else {"x": much(deed["amount"])}),
+        "filter": such(deed["on"]),
+    }
+
+
+def _fewer(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """How many wounds go is said, and who takes them picked, as they go."""
+    left, more = list(do), dict[str, Any]()
+    if len(left) > 1 and left[0].get("say") == "number" and left[1].get("deed", "pick") in ("pick", "shift"):
+        said = left.pop(0)
+        if said.get("min") != 1 or said.get("by") != "own":
+            return None
+        more, name = {"fewer": True}, said["as"]
+    else:
+        said, name = {}, None
+    taker = left.pop(0) if len(left) > 1 and "pick" in left[0] else None
+    deed: dict[str, Any] = dict(left[0]) if left else {}
+    if deed.get("deed") != "shift" or not (said or taker):
+        return None
+    if said:
+        if deed["amount"] != {"number": name}:
+            return None
+        deed["amount"] = said["max"]
+    if taker is not None:
+        if deed["on"] != {"is": taker.get("as")} or taker["many"] != {"equal": 1}:
+            return None
+        deed |= {"on": taker["pick"], "shared": True}
+        more["alone"] = True
+    return [{**_shifted(deed), **more}], len(do) - len(left) + 1
+
+
+# -- sides, faces, aims ------------------------------------------------------------------------------------------------
+
+
+def controlled(deed: Wire) -> Sequence[Wire]:
+    """217.1: it joins the squad of a player, for the battle or a while."""
+    if deed.get("by") not in ("own", "enemy"):
+        raise Unmatched("by", "a player takes control")
+    nothing_but({**deed, "by": SELF}, {"what", "until"})
+    whose = {"whose": "enemy"} if deed["by"] == "enemy" else {}
+    return [{"effect": "take_control", **whom(deed), **whose, **lasting(deed)}]
+
+
+@base.deed("show")
+def _show(deed: Wire) -> Sequence[Wire]:
+    """415.2: a hidden card is revealed."""
+    nothing_but(deed, set())
+    return [{"effect": "uncover", **whom(deed)}]
+
+
+@base.deed("redirect")
+def _redirect(deed: Wire) -> Sequence[Wire]:
+    """412.5: the attack of the moment gets another target."""
+    nothing_but(deed, {"to"})
+    if set(deed.get("on", {})) != {"is"}:
+        raise Unmatched("on", "the attack has a name")
+    return [{"effect": "redirect", **whom({"on": deed["to"]})}]
+
+
+base.TOGETHER += [_with_numbers, _mounts, _dismounts, _fewer]

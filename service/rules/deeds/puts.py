@@ -1,0 +1,210 @@
+"""How a text puts cards elsewhere than to another cell: into play, onto a host, into the deck, the graveyard, exile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.deeds import base
+from service.rules.deeds.base import SELF, effects, much, nothing_but, such, whom
+from service.rules.deeds.moves import cell
+from service.rules.matching.compiling import selecting
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+_AWAY = {"exile": "exile", "deck": "return_to_deck", "graveyard": "discard"}
+#: What a text brings in that never stands on a cell of its own (210.2, 212.4, 214.4).
+_ON_NO_CELL = frozenset({"terrain", "equipment", "symbiote", "companion", "parasite"})
+_ONE = {"equal": 1}
+_BESIDE = {"kind": "cell", "near": {"adjacent": SELF}, "free": True}
+
+
+@base.deed("put")
+def _put(deed: Wire) -> Sequence[Wire]:
+    """To exile, into the deck, the graveyard; out of a graveyard into play; from host to host."""
+    to, way = deed.get("to"), deed.get("way")
+    if way == "revive":
+        return [{"effect": "revive", **whom(deed), **_comes(deed, {})}]
+    if way == "carried" and isinstance(to, Mapping):
+        return [_rehosted(deed, to)]
+    if isinstance(to, str) and to in _AWAY and "place" in deed:
+        if to != "deck" or deed.get("on") != {"is": "shown"}:
+            raise Unmatched("place", "what was shown goes back on top of the deck or under it")
+        nothing_but(deed, {"to", "place"})
+        return [{"effect": "put_back", "to": "self", "where": deed["place"]}]
+    nothing_but(deed, {"to"})
+    if not isinstance(to, str) or to not in _AWAY:
+        raise Unmatched("put", "nothing puts a card there yet")
+    return [{"effect": _AWAY[to], **whom(deed)}]
+
+
+def _comes(deed: Wire, kin: Wire) -> dict[str, Any]:
+    """Where a card comes in, whether closed, and in whose squad (dictionary.summon.5, dictionary.revive.5).
+
+    Args:
+        kin: who comes, where it is picked only as the text is carried out.
+    """
+    nothing_but(deed, {"way", "to", "closed", "whose"})
+    found: dict[str, Any] = {"closed": True} if deed.get("closed") else {}
+    if "whose" in deed:
+        if deed["whose"] not in ("enemy", {"owner_of": deed["on"]}):
+            raise Unmatched("whose", "it joins the own squad, the enemy one, or its owner's")
+        found["under"] = "enemy" if deed["whose"] == "enemy" else "owner"
+    to = deed["to"]
+    if to == "in_play":
+        if kin.get("kind") not in _ON_NO_CELL:
+            raise Unmatched("to", "what stands on a cell comes to one that is said")
+    elif isinstance(to, Mapping) and selecting(to).cells:
+        if to != _BESIDE:  # where nothing else is said
+            found["cell"] = cell(to, SELF)
+    elif isinstance(to, Mapping):
+        found["onto"] = such(to)
+    else:
+        raise Unmatched("to", "a card comes to a cell or onto a host")
+    return found
+
+
+def _rehosted(deed: Wire, to: Wire) -> Wire:
+    """210.11a: a symbiote is put on another host: a certain one, or any, or any of the same squad."""
+    nothing_but(deed, {"way", "to"})
+    on = deed["on"]
+    if to == {"is": "target"}:
+        return {"effect": "change_host", **whom(deed), "host": "target"}
+    squad = {"same_squad": True} if to.get("side") == {"controller": on} else {}
+    if {word: told for word, told in to.items() if word != "side" or not squad} != {"kind": "creature"}:
+        raise Unmatched("to", "the target is the new host, or any creature, or any of the same squad")
+    return {"effect": "change_host", **whom(deed), **squad}
+
+
+# -- what is picked only as it is put ----------------------------------------------------------------------------------
+
+
+def _speaks_of(value: Any, name: str) -> bool:
+    if isinstance(value, Mapping):
+        return value.get("is") == name or any(_speaks_of(told, name) for told in value.values())
+    return isinstance(value, list) and any(_speaks_of(one, name) for one in value)
+
+
+def _about(rest: Sequence[Wire], name: str) -> int:
+    """How many of the parts that follow belong to a card: all until the last that speaks of it."""
+    return max((place for place, one in enumerate(rest, 1) if _speaks_of(one, name)), default=0)
+
+
+def _put_picked(do: Sequence[Wire], **told: Any) -> Wire | None:
+    """The deed after a pick, where it puts the picked card so."""
+    if len(do) < 2 or "pick" not in do[0] or do[0].get("by") != "own" or "as" not in do[0]:
+        return None
+    deed = do[1]
+    mine = deed.get("deed") == "put" and deed.get("on") == {"is": do[0]["as"]}
+    return deed if mine and all(deed.get(word) == value for word, value in told.items()) else None
+
+
+def _picked(pick: Wire, more: frozenset[str] = frozenset()) -> Wire:
+    """Whom a pick means, and from whose zone. Raises Unmatched."""
+    if pick.keys() - {"pick", "many", "by", "as"} - more:
+        raise Unmatched("pick", "nothing looks at that of this choice yet")
+    kin = {word: told for word, told in pick["pick"].items() if word not in ("zone", "owner")}
+    kind = {"kind": kin["kind"]} if kin.get("kind") in _ON_NO_CELL else {}
+    return {"filter": {**kind, **such(kin)}, **({"from": "enemy"} if pick["pick"].get("owner") == "enemy" else {})}
+
+
+_FROM: Mapping[Any, Wire] = {"deck": {}, ("deck", "graveyard"): {"graveyard": True}}
+
+
+def _called(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """dictionary.summon.3, .8: a card of the deck comes in, or of the graveyard too; its player may find none."""
+    if do and "optional" in do[0] and do[0].get("by") == "own" and "else" not in do[0]:
+        part = do[0]["optional"]
+        inner = _called(part) if "pick" in part[0] else None
+        return (inner[0], 1) if inner is not None and inner[1] == len(part) else None
+    deed = _put_picked(do, way="summon")
+    if deed is None:
+        return None
+    pick, zone = do[0], do[0]["pick"].get("zone")
+    zone = tuple(zone) if isinstance(zone, list) else zone
+    if zone not in _FROM or pick["many"] != _ONE:
+        raise Unmatched("zone", "one card of a deck is summoned, or one of the graveyard instead")
+    found = {"effect": "summon", "to": "self", **_picked(pick, frozenset({"random"})), **_FROM[zone]}
+    found |= {"random": True} if pick.get("random") else {}
+    return _with_rest({**found, **_comes(deed, pick["pick"])}, do, pick["as"])
+
+
+def _drawn(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """One of the dead at random, as the text is carried out (dictionary.revive.5)."""
+    deed = _put_picked(do, way="revive")
+    if deed is None or not do[0].get("random"):
+        return None
+    pick = do[0]
+    if pick["many"] != _ONE or pick["pick"].get("zone") != "graveyard" or pick.keys() - _DRAWN:
+        raise Unmatched("random", "one of the dead is drawn")
+    found = {"effect": "revive", "to": "self", "random": True, "filter": such(pick["pick"])}
+    return _with_rest({**found, **_comes(deed, pick["pick"])}, do, pick["as"])
+
+
+_DRAWN = frozenset({"pick", "many", "by", "as", "random"})
+
+
+def _with_rest(found: Wire, do: Sequence[Wire], name: str) -> tuple[Sequence[Wire], int]:
+    """With how many lives it comes in, and what befalls it as it has come in."""
+    rest = do[2:]
+    lives, said = _comes_in_with(rest, {"is": name})
+    after = _about(rest, name)
+    then = effects(rest[said:after]) if after > said else []
+    return [{**found, "called": name, **lives, **({"effects": then} if then else {})}], 2 + max(said, after)
+
+
+def _comes_in_with(rest: Sequence[Wire], on: Wire) -> tuple[Wire, int]:
+    """The wounds or the lives that a card comes in with (103.1), and in how many parts that is said."""
+    found: dict[str, Any] = {}
+    for one in rest:
+        what = one.get("what")
+        if one.get("deed") != "set" or one.get("on") != on or what not in ("wounds", "lives") or what in found:
+            break
+        found[what] = much(one["amount"])
+    return found, len(found)
+
+
+def _revived(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """A card comes back with so many lives (103.1)."""
+    if not do or do[0].get("deed") != "put" or do[0].get("way") != "revive":
+        return None
+    lives, said = _comes_in_with(do[1:], do[0].get("on", SELF))
+    return ([{**one, **lives} for one in _put(do[0])], 1 + said) if said else None
+
+
+def _milled(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """Cards of a deck go to the graveyard, at random or as they are found (206.10)."""
+    deed = _put_picked(do, to="graveyard")
+    if deed is None or do[0]["pick"].get("zone") != "deck":
+        return None
+    nothing_but(deed, {"to"})
+    pick, many = do[0], do[0]["many"]
+    if set(many) != {"equal"} or _speaks_of(list(do[2:]), pick["as"]):
+        raise Unmatched("many", "so many cards go, and nothing more is told of them")
+    chosen = {} if pick.get("random") else {"chosen": True}
+    unlike = {"unlike": _unlike(pick)} if "where" in pick else {}
+    found = {"effect": "mill", "to": "self", **_picked(pick, frozenset({"random", "where"})), "x": much(many["equal"])}
+    return [{**found, **chosen, **unlike}], 2
+
+
+def _unlike(pick: Wire) -> Any:
+    """By what the cards differ, each from each other."""
+    where = pick["where"]
+    name = where.get("compare", {}).get("distinct")
+    if where != {"compare": {"distinct": name, "among": {"is": pick["as"]}}, "equal": pick["many"]["equal"]}:
+        raise Unmatched("where", "all of them differ")
+    return name
+
+
+def _drawn_back(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """A random card of a graveyard goes into its owner's deck (206.3a)."""
+    deed = _put_picked(do, to="deck")
+    if deed is None or not do[0].get("random") or "place" in deed:
+        return None
+    nothing_but(deed, {"to"})
+    if do[0]["many"] != _ONE or do[0].keys() - _DRAWN or _speaks_of(list(do[2:]), do[0]["as"]):
+        raise Unmatched("random", "one card is drawn, and nothing more is told of it")
+    return [{"effect": "return_to_deck", "to": "self", "random": True, "filter": such(do[0]["pick"])}], 2
+
+
+base.TOGETHER += [_called, _drawn, _revived, _milled, _drawn_back]
