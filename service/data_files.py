@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -17,4 +19,9 @@ def load_yaml(text: str) -> Any:
     return yaml.load(text, Loader=SafeLoader)
 
 
-__all__ = ["SafeLoader", "load_yaml"]
+def read_yaml(path: Path | Traversable) -> Any:
+    """What a YAML file of ours says. Raises OSError, and yaml.YAMLError where it is none."""
+    return load_yaml(path.read_text(encoding="utf-8"))
+
+
+__all__ = ["SafeLoader", "load_yaml", "read_yaml"]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from flask import request
 
 from schemas.adjudication import LANGUAGES
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 from service.rules.vocabulary import SAID_RU
 
 _FILE = Path(__file__).with_name("problems_ru.yaml")
@@ -66,7 +66,7 @@ def _value(name: str, value: str) -> str:
 @cache
 def _entries() -> tuple[_Entry, ...]:
     """What says most by itself first: of two sentences that fit it is the one that is meant."""
-    known: dict[str, Any] = load_yaml(_FILE.read_text(encoding="utf-8"))
+    known: dict[str, Any] = read_yaml(_FILE)
     return tuple(_Entry(_pattern(said), known[said]) for said in sorted(known, key=_literal, reverse=True))
 
 

@@ -25,7 +25,7 @@ from service.cards.itself import BEGINS, either_fighter, for_one_attack, it_is_i
 from service.cards.lexemes import Lexeme, Unsure
 from service.cards.morphology import Grammemes
 from service.cards.vocabulary import GRAMMAR, normal
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 
 _MOST_TIMES = 12
 #: The case of a word that has no forms: that of a dictionary.
@@ -148,7 +148,7 @@ class Table(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _table() -> Table:
-    written = load_yaml((GRAMMAR / "rephrasings.yaml").read_text(encoding="utf-8"))
+    written = read_yaml(GRAMMAR / "rephrasings.yaml")
     rows = {name: [tuple(Row.of(*row) for row in part) for part in parts] for name, parts in written.items()}
     return Table(rows["english"][0], tuple(rows["either"]))
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from service.cards import morphology
 from service.cards.morphology import WordForm
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 
 GRAMMAR = files("service.cards") / "grammar"
 
@@ -52,7 +52,7 @@ class Vocabulary(NamedTuple):
 
 
 def _load(name: str) -> Any:
-    return load_yaml((GRAMMAR / name).read_text(encoding="utf-8"))
+    return read_yaml(GRAMMAR / name)
 
 
 @lru_cache(maxsize=1)

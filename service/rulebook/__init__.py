@@ -12,7 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 
 LANGUAGES = ("en", "ru")
 
@@ -139,6 +139,6 @@ def _book(ruleset: str) -> _Book:
 
 
 def _read(name: str) -> dict[str, Any]:
-    data = load_yaml((files(__name__) / name).read_text(encoding="utf-8"))
+    data = read_yaml(files(__name__) / name)
     assert isinstance(data, dict)
     return data

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 from service.rulebook import Paragraph, paragraphs, rulebooks
 from service.rulebook.citations import SOURCES, TABLES, Citation, Unresolved, scan
 from service.rules import RULESETS
@@ -130,7 +130,7 @@ def marker_pins(tests: Path) -> Iterator[Pin]:
 def case_pins(cases: Path) -> Iterator[Pin]:
     """The paragraphs in the ``rules`` of the cases."""
     for path in sorted([*cases.rglob("*.yaml"), *cases.rglob("*.yml")]):
-        for case in load_yaml(path.read_text(encoding="utf-8")) or ():
+        for case in read_yaml(path) or ():
             for number in case.get("rules", ()):
                 yield Pin(f"{case.get('ruleset', 'classic')}/{number}", f"{_shown(path)}: {case.get('id')}")
 

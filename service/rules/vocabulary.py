@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 
 #: Words that stand in the data and are shown to people.
 WORDS_RU: dict[str, str] = {
@@ -100,7 +100,7 @@ _CLASSES = Path(__file__).parents[1] / "cards" / "grammar" / "classes.yaml"
 
 @lru_cache(maxsize=1)
 def _classes() -> dict[str, dict[str, Any]]:
-    groups: dict[str, dict[str, dict[str, Any]]] = load_yaml(_CLASSES.read_text(encoding="utf-8"))
+    groups: dict[str, dict[str, dict[str, Any]]] = read_yaml(_CLASSES)
     return {slug: names for group in groups.values() for slug, names in group.items()}
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from service.cards.vocabulary import GRAMMAR, classes
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 from service.rules.model import FORCES
 
 LANGUAGES = ("en", "ru")
@@ -26,7 +26,7 @@ class NoWording(ValueError):
 @lru_cache(maxsize=2)
 def _table(language: str) -> dict[str, dict[str, list[str]]]:
     name = "russian.yaml" if language == "ru" else "english.yaml"
-    table: dict[str, Any] = load_yaml((GRAMMAR / name).read_text(encoding="utf-8"))
+    table: dict[str, Any] = read_yaml(GRAMMAR / name)
     return {terminal: {str(v): list(texts) for v, texts in values.items()} for terminal, values in table.items()}
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from service.data_files import load_yaml
+from service.data_files import read_yaml
 from service.judge.language.bounds import DEEPEST, LARGEST, LONGEST
 from service.judge.language.vocabulary import VALUES, Vocabulary, Word, vocabulary
 
@@ -29,8 +29,8 @@ def published(game: Path) -> Mapping[str, Any]:
     Args:
         game: the game's folder.
     """
-    language, guide = vocabulary(values_of(game)), _read(_HERE / "guide.yaml")
-    said = _read(game / "said.yaml")
+    language, guide = vocabulary(values_of(game)), read_yaml(_HERE / "guide.yaml")
+    said = read_yaml(game / "said.yaml")
     return {
         "game": game.name,
         "reading": guide["reading"],
@@ -46,7 +46,7 @@ def published(game: Path) -> Mapping[str, Any]:
 
 
 def _words(words: Iterable[Word]) -> list[_Data]:
-    examples, russian = _read(_HERE / "examples.yaml"), _read(_HERE / "words_ru.yaml")
+    examples, russian = read_yaml(_HERE / "examples.yaml"), read_yaml(_HERE / "words_ru.yaml")
     return [_word(word, russian[word.word], examples[word.word]) for word in words]
 
 
@@ -98,7 +98,3 @@ def _value(value: str, called: Mapping[str, Any]) -> _Data:
 
 def _both(names: list[str]) -> _Data:
     return {"en": names[0], "ru": names[1]}
-
-
-def _read(path: Path) -> Any:
-    return load_yaml(path.read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
+from service.data_files import read_yaml
 
 _HERE = Path(__file__).parent
 #: The lists of a game's values, by the name that ``takes`` calls one of them.
@@ -114,7 +114,7 @@ _PLACES = {"selector-field": "in a selector", "attribute": "in a selector", "rel
 
 def read(path: Path) -> tuple[Word, ...]:
     """The words of a table."""
-    return tuple(_word(dict(row)) for row in _data(path))
+    return tuple(_word(dict(row)) for row in read_yaml(path))
 
 
 #: What is a list in a row, with its name in ``Word``.
@@ -133,8 +133,4 @@ def vocabulary(game: Path) -> Vocabulary:
     Args:
         game: the file with the game's values.
     """
-    return Vocabulary(read(_HERE / "words.yaml"), _data(_HERE / "shapes.yaml"), _data(game))
-
-
-def _data(path: Path) -> Any:
-    return yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    return Vocabulary(read(_HERE / "words.yaml"), read_yaml(_HERE / "shapes.yaml"), read_yaml(game))

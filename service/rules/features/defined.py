@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from service.data_files import read_yaml
 from service.rules.features.base import CREATURES, Handler, Holder, Keyword
 from service.rules.game import Game
 from service.rules.statements import program
@@ -38,5 +37,5 @@ def _citing(handler: Handler, cites: tuple[str, ...]) -> Handler:
     return answer
 
 
-for _name, _told in yaml.safe_load(_NAMED.read_text(encoding="utf-8")).items():
+for _name, _told in read_yaml(_NAMED).items():
     _define(_name, _told)
