@@ -40,6 +40,10 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
         if "or" in data["trigger"]:
             return {hook: f for one in alternatives(data["trigger"]) for hook, f in _TRIGGER_HOOKS[one["on"]].items()}
         hooks = _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
+        if "when" in data["trigger"]:
+            from service.rules.deeds.waiting import narrowed
+
+            hooks = narrowed(hooks, data["trigger"]["when"])
         return {**hooks, MINDS_WOUNDS: asked} if minds_wounds(data["trigger"], moment_of(data["trigger"])) else hooks
     if kind == "permanent":
         answered = (hooks for effect in data["effects"] for hooks in _answered_by(effect).items())

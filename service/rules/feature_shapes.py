@@ -8,7 +8,7 @@ from typing import Any
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.abilities import ability_faults
-from service.rules.deeds import HEADS, as_text
+from service.rules.deeds import as_text, is_said
 from service.rules.effect_shapes import FIELDS
 from service.rules.events import plain
 from service.rules.features.base import KEYWORDS
@@ -26,14 +26,9 @@ def feature_faults(data: Any) -> list[tuple[str, str]]:
         return [("", "A feature is an object.")]
     if "unsupported" in data:
         return list(_unsupported_faults(data))
-    if "keyword" in data and "class" not in data:
-        return _keyword_faults(data)
-    said = "class" not in data and not _HEADS.isdisjoint(data)
-    return _said_faults(data) if said else ability_faults(data)
-
-
-#: Words that head a feature of the language of cards which the judge carries out.
-_HEADS = frozenset({"always", *HEADS})
+    if "always" in data or is_said(data):
+        return _said_faults(data)
+    return _keyword_faults(data) if "keyword" in data and "class" not in data else ability_faults(data)
 
 
 def _said_faults(data: Wire) -> list[tuple[str, str]]:
@@ -47,7 +42,7 @@ def _said_faults(data: Wire) -> list[tuple[str, str]]:
         if "always" in data:
             program(data)
         else:
-            return ability_faults(as_text(data))
+            return feature_faults(as_text(data))
     except Unmatched as lacking:
         return [("", f"{lacking.word}: {lacking.why}.")]
     return []

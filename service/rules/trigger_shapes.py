@@ -95,10 +95,13 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "by": filter_faults,
         "or": listed(_alternative),
     }
-    if isinstance(value, Mapping) and value.get("on") == "event":
+    if isinstance(value, Mapping) and "when" in value:
         from service.rules.deeds.shapes import part_of
 
-        return part_of("event")(f"{pointer}/when", value.get("when"))
+        wrong = part_of("event")(f"{pointer}/when", value["when"])
+        if wrong or value.get("on") == "event":
+            return wrong
+        value = {word: told for word, told in value.items() if word != "when"}
     row = isinstance(value, Mapping) and value.get("on") == "sequence"
     return fields("A trigger", checks, ("on", "of", "by") if row else ("on",))(pointer, value)
 

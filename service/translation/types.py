@@ -15,7 +15,7 @@ _ONE_TYPE = {
     "magic_strikes": "magic_strike", "special_strikes": "special_strike", "simple_strikes": "simple_strike",
 }  # fmt: skip
 #: Groups of attacks that are told by who makes them.
-_BY: dict[str, New] = {
+MADE_BY: dict[str, New] = {
     "flying_attacks": {"type": "attacks", "by": {"kind": "flying"}},
     "directed_strikes": {"type": ["simple_strike", "special_strike"], "by": {"has": {"keyword": "directed_strike"}}},
     "unanswered_strikes": {
@@ -30,11 +30,11 @@ def types(old: Any) -> Any:
     """Types of attacks and abilities, and groups of them. Raises Untranslated."""
     if isinstance(old, list):
         return sorted({types(each) for each in old})
-    if old in _BY:
+    if old in MADE_BY:
         raise Untranslated("type", old)
     return _ONE_TYPE.get(old, old)
 
 
 def blows(old: Any) -> New:
     """Attacks of these types, as fields of an event: some are told by who makes them."""
-    return dict(_BY[old]) if isinstance(old, str) and old in _BY else {"type": types(old)}
+    return dict(MADE_BY[old]) if isinstance(old, str) and old in MADE_BY else {"type": types(old)}

@@ -1,8 +1,9 @@
 """What a text in the language of cards does, as a chain carries it out; a file for each family of deeds."""
 
-from service.rules.deeds import acts, becoming, controls, gains, meanwhile, moves, puts, spending
-from service.rules.deeds.text import HEADS, as_text, carried_out
+from service.rules.deeds import acts, becoming, controls, gains, meanwhile, moves, named, puts, spending
+from service.rules.deeds.text import as_text, carried_out, is_said
 
-__all__ = [
-    "HEADS", "acts", "as_text", "becoming", "carried_out", "controls", "gains", "meanwhile", "moves", "puts", "spending"
-]  # fmt: skip
+#: What enters itself in the tables of ``base`` and ``text``.
+FAMILIES = (acts, becoming, controls, gains, meanwhile, moves, named, puts, spending)
+
+__all__ = ["FAMILIES", "as_text", "carried_out", "is_said"]

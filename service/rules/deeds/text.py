@@ -6,8 +6,8 @@ and whether something is so stays said in the language, and is asked when it is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
@@ -19,14 +19,25 @@ from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.remembered import Remembered
 
-#: Words that head a feature which is used, or which triggers.
-HEADS = ("playable", "when")
 _TEXTS = Remembered(20_000)
+
+
+class Form(NamedTuple):
+    """A way to head a feature."""
+
+    text: Callable[[dict[str, Any]], Wire]
+    said: Callable[[Wire], bool] = lambda feature: True
+    """Whether such a feature is one of the language; what is not is of the older form."""
+
+
+#: How the features are carried out that a word heads.
+FORMS: dict[str, Form] = {}
 _TIMES: Mapping[str, Wire] = {"turn": {}, "sudden": {"sudden": True}}
 
 
 def as_text(feature: Wire) -> Wire:
-    """A feature as a chain carries it out; one that neither is used nor triggers is what it is; so does an unsound one.
+    """A feature as a chain carries it out; one of the older form, an unsound one, and what always
+    holds is what it is.
 
     Args:
         feature: a feature of the language, or one of the older form.
@@ -34,15 +45,28 @@ def as_text(feature: Wire) -> Wire:
     Raises:
         Unmatched: something in it is not carried out yet.
     """
-    if "class" in feature or not any(head in feature for head in HEADS):
+    if _form(feature) is None:
         return feature
     text: Wire = _TEXTS.once(feature, _carried_out, Unmatched)
     return text
 
 
+def is_said(feature: Wire) -> bool:
+    """Whether a feature is said in the language of cards, and is used, triggers, or has a name."""
+    return _form(feature) is not None
+
+
+def _form(feature: Wire) -> Form | None:
+    """How a feature is carried out that is said in the language of cards and does not hold always; None for others."""
+    head = next((word for word in FORMS if word in feature), None)
+    form = FORMS[head] if head is not None and "class" not in feature else None
+    return form if form is not None and form.said(feature) else None
+
+
 def _carried_out(feature: Wire) -> Wire:
-    told = plain(feature)
-    return feature if faults(LANGUAGE, told) else _text(told)
+    told, form = plain(feature), _form(feature)
+    assert form is not None
+    return feature if faults(LANGUAGE, told) else form.text(told)
 
 
 def carried_out(feature: Wire) -> Wire:
@@ -54,19 +78,29 @@ def carried_out(feature: Wire) -> Wire:
         return feature
 
 
-def _text(feature: dict[str, Any]) -> Wire:
+def _used(feature: dict[str, Any]) -> Wire:
+    time = feature.pop("playable")
+    if time not in _TIMES:
+        raise Unmatched("playable", "nothing is used then yet")
+    return {"class": "playable", **_TIMES[time], **shell(feature)}
+
+
+def _waiting(feature: dict[str, Any]) -> Wire:
+    wanted = feature.pop("when")
+    for _ in waits_for(wanted):  # it is known by now whether anything tells of it
+        pass
+    return triggered({"on": "event", "when": wanted}, feature)
+
+
+def triggered(trigger: Wire, feature: dict[str, Any]) -> Wire:
+    """A text that triggers so, with all that a feature says beside that. Raises Unmatched."""
+    return {"class": "combined" if feature.get("pay") else "triggered", "trigger": trigger, **shell(feature)}
+
+
+def shell(feature: dict[str, Any]) -> Wire:
+    """What a feature says beside its head: price, type, condition, limit, targets, effects. Raises Unmatched."""
     text: dict[str, Any] = {}
     pay = feature.pop("pay", [])
-    if "playable" in feature:
-        time = feature.pop("playable")
-        if time not in _TIMES:
-            raise Unmatched("playable", "nothing is used then yet")
-        text |= {"class": "playable", **_TIMES[time]}
-    else:
-        wanted = feature.pop("when")
-        for _ in waits_for(wanted):  # it is known by now whether anything tells of it
-            pass
-        text |= {"class": "combined" if pay else "triggered", "trigger": {"on": "event", "when": wanted}}
     if pay:
         text["cost"] = _cost(pay)
     for word, name in (("type", "type"), ("title", "name")):
@@ -99,6 +133,9 @@ def _limit(limit: dict[str, Any]) -> Wire:
     if limit.pop("whose", None) is not None:
         raise Unmatched("whose", "a limit is the card's own")
     return {**limit, **({"each": True} if "for" in limit else {})}
+
+
+FORMS |= {"playable": Form(_used), "when": Form(_waiting)}
 
 
 # -- whom it is about, and what it does --------------------------------------------------------------------------------

@@ -11,14 +11,15 @@ from service.rules.features.base import Handler, Holder, Moment
 from service.rules.game import Game
 from service.rules.limits import booked_as
 from service.rules.matching.conditions import holds
-from service.rules.matching.events import Pattern
-from service.rules.matching.moments import waits_for
+from service.rules.matching.events import Pattern, pattern
+from service.rules.matching.moments import MOMENT, waits_for
 from service.rules.matching.view import View
 from service.rules.model import EMPTY, Card, Wire
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
 
 _AWAITED = Remembered(20_000)
+_NARROWED = Remembered(5_000)
 
 
 def awaited(data: Wire) -> Mapping[str, Handler]:
@@ -40,6 +41,24 @@ def _of_wounds(part: Any) -> bool:
     return isinstance(part, Mapping) and "wounds" in part
 
 
+def narrowed(hooks: Mapping[str, Handler], event: Wire) -> Mapping[str, Handler]:
+    """The hooks of what triggers by a named feature (414.2), where its event has to fit too: with what that names."""
+    known: Pattern = _NARROWED.get(event) or _NARROWED.put(event, pattern(event, MOMENT))
+
+    def narrow(handler: Handler) -> Handler:
+        def answer(game: Game, me: Holder, moment: Moment) -> Wire | None:
+            told: Wire | None = handler(game, me, moment)
+            found = known(View(game, me.card), moment) if told is not None else None
+            if told is None or found is None:
+                return None
+            names = _names(found)
+            return {**told, **({"names": names} if names else {})}
+
+        return answer
+
+    return {hook: narrow(handler) for hook, handler in hooks.items()}
+
+
 def _told_at(moment: str, data: Wire) -> str:
     """310.3: what opens cards "at the start of the turn" does so before the others open."""
     opens = mentions(data.get("effects", ()), lambda part: isinstance(part, Mapping) and part.get("effect") == "open")
@@ -53,7 +72,7 @@ def _handler(patterns: list[Pattern]) -> Handler:
         data = me.feature.data
         if found is None or not _met(game, me, found):
             return None
-        names = {name: _told(value) for name, value in found.names.items()}
+        names = _names(found)
         limit = data.get("limit", {})
         about = {"subject": names[limit["for"]]} if limit.get("for") in names else {}
         if limit and _used(me, limit, about.get("subject", moment.target)) >= limit["times"]:
@@ -75,6 +94,10 @@ def _met(game: Game, me: Holder, found: View) -> bool:
 def _used(me: Holder, limit: Wire, subject: str | None) -> int:
     name = booked_as(me.feature.id, subject if limit.get("each") else None)
     return int(me.card.used.get(limit["per"], {}).get(name, 0))
+
+
+def _names(found: View) -> dict[str, Any]:
+    return {name: _told(value) for name, value in found.names.items()}
 
 
 def _told(value: Any) -> Any:

@@ -37,7 +37,7 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
             yield from waits_for(each)
         return
     for name, rest in _moments(wanted):
-        fitting = pattern(rest, _QUESTIONS.get(name, _MOMENT))
+        fitting = pattern(rest, _QUESTIONS.get(name, MOMENT))
         word = wanted["event"]
         states = _STATES - {"wounds"} if name == "attack_landed" else _STATES  # how it was found is known of these
         if name not in _LEAVING and states & wanted.get("on", {}).keys():
@@ -279,7 +279,7 @@ _ATTACK = Question(
         "way": lambda game, moment: "step",
     },
 )
-_MOMENT = Question(
+MOMENT = Question(
     dict.fromkeys(("attack", "roll", "use", "put", "gain", "lose", "become", "show", "defend", "phase", *_PLAIN), _so),
     {
         "by": lambda game, moment: game.get(moment.source),
@@ -302,5 +302,5 @@ _MOMENT = Question(
     (_ATTACK, lambda game, moment: moment),
 )
 _QUESTIONS: Mapping[str, Question] = {
-    "redirected": _MOMENT._replace(fields={**_MOMENT.fields, "to": _target}),
+    "redirected": MOMENT._replace(fields={**MOMENT.fields, "to": _target}),
 }

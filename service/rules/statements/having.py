@@ -37,14 +37,18 @@ def _grant(said: Wire) -> _Said:
 
 
 def _given(feature: Wire) -> Wire:
-    """A feature that can be given: a named one with a number, or what always holds."""
+    """A feature that can be given: a named one, or what always holds."""
+    from service.rules.deeds import as_text
+
     if "always" in feature:
         program(feature)
         return feature
-    plain = feature.keys() <= {"keyword", "x"} and feature.get("keyword") in KEYWORDS
-    if not plain or not isinstance(feature.get("x", 1), int):
+    if feature.get("keyword") not in KEYWORDS:
         raise Unmatched("grant", "nothing carries that feature out yet where it is given")
-    return feature
+    text = as_text(feature)
+    if not isinstance(text.get("x", 1), int):
+        raise Unmatched("grant", "nothing counts the number of a feature that is given")
+    return text
 
 
 def _from(giver: Card, feature: Wire) -> Wire:
