@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -58,8 +58,8 @@ def said(old: Old, scope: Scope) -> New:
     rest = {key: value for key, value in old.items() if key not in _MARKS}
     if "unsupported" in rest:
         raise Untranslated("feature", "unsupported")
-    if not _OLDER & rest.keys():
-        return rest  # it is said in the language already
+    if not is_older(rest):
+        return rest
     if "class" not in rest:
         return _keyword(rest, scope)
     kind = rest.pop("class")
@@ -68,6 +68,23 @@ def said(old: Old, scope: Scope) -> New:
     new = _CLASSES[kind](rest, scope)
     left_over("feature", kind, rest)
     return new
+
+
+#: What says more of a named feature than the older form does; and how a number of the language is told from others.
+_PARTS = frozenset({"in", "do", "grant", "if"})
+_COUNTED = frozenset({"count", "sum", "greatest", "smallest", "distinct", "is"})
+
+
+def named_so(feature: Mapping[str, Any]) -> bool:
+    """Whether a named feature says something beside its number that only the language of cards says."""
+    x = feature.get("x")
+    more = not _PARTS.isdisjoint(feature) or (isinstance(x, Mapping) and not _COUNTED.isdisjoint(x))
+    return "keyword" in feature and "class" not in feature and more
+
+
+def is_older(feature: Mapping[str, Any]) -> bool:
+    """Whether a feature is of the older form; what both forms say alike is of the older one."""
+    return not _OLDER.isdisjoint(feature) and not named_so(feature)
 
 
 # -- named features --------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from service.rules.game import Game
 from service.rules.markers import CELL_MARKER
 from service.rules.model import Card, Position
 from service.rules.wire import InvalidPosition, UnknownCard, freeze, position_from_wire
+from service.translation.features import is_older
 from tests.cards.shared import PROJECT
 from tests.language.translating import _of_cases, _of_catalogue, _plain
 
@@ -58,7 +59,7 @@ def _sort(field: str, part: dict[str, Any]) -> str | None:
 def asked() -> Mapping[str, tuple[dict[str, Any], ...]]:
     """Every different one that the catalogue's cards and the cases ask, by what it is."""
     found: dict[str, dict[str, dict[str, Any]]] = {FILTER: {}, CONDITION: {}, MEASURE: {}, CELLS: {}}
-    older = (told for _, _, told in (*_of_catalogue(), *_of_cases()) if "class" in told or "keyword" in told)
+    older = (told for _, _, told in (*_of_catalogue(), *_of_cases()) if is_older(told))
     for feature in older:
         for field, part in _parts(json.loads(json.dumps(feature, default=_plain))):
             sort = _sort(field, part)

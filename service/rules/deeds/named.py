@@ -17,18 +17,11 @@ from service.rules.model import Wire
 from service.rules.occasions import NAMED
 from service.rules.protections import single
 from service.rules.statements import program
+from service.translation.features import named_so
 from service.translation.types import MADE_BY
 
 #: Named features that are about attacks at their card: the text narrows who makes them.
 _ATTACKED = frozenset({"experience_in_defence", "fear", "vulnerability"})
-#: What says more of a named feature than the older form does; and how a number of the language is told from others.
-_PARTS = frozenset({"in", "do", "grant", "if"})
-_COUNTED = frozenset({"count", "sum", "greatest", "smallest", "distinct", "is"})
-
-
-def _said(feature: Wire) -> bool:
-    x = feature.get("x")
-    return not _PARTS.isdisjoint(feature) or (isinstance(x, Mapping) and not _COUNTED.isdisjoint(x))
 
 
 def _named(feature: dict[str, Any]) -> Wire:
@@ -58,7 +51,7 @@ def _named(feature: dict[str, Any]) -> Wire:
     return text
 
 
-FORMS["keyword"] = Form(_named, _said)
+FORMS["keyword"] = Form(_named, named_so)
 
 
 def _bound(feature: Wire) -> Wire:
