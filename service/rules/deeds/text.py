@@ -82,7 +82,7 @@ def _used(feature: dict[str, Any]) -> Wire:
     time = feature.pop("playable")
     if time not in _TIMES:
         raise Unmatched("playable", "nothing is used then yet")
-    return {"class": "playable", **_TIMES[time], **shell(feature)}
+    return {"class": "playable", **_TIMES[time], **_shell(feature, triggers=False)}
 
 
 def _waiting(feature: dict[str, Any]) -> Wire:
@@ -94,11 +94,14 @@ def _waiting(feature: dict[str, Any]) -> Wire:
 
 def triggered(trigger: Wire, feature: dict[str, Any]) -> Wire:
     """A text that triggers so, with all that a feature says beside that. Raises Unmatched."""
-    return {"class": "combined" if feature.get("pay") else "triggered", "trigger": trigger, **shell(feature)}
+    return {
+        "class": "combined" if feature.get("pay") else "triggered",
+        "trigger": trigger,
+        **_shell(feature, triggers=True),
+    }
 
 
-def shell(feature: dict[str, Any]) -> Wire:
-    """What a feature says beside its head: price, type, condition, limit, targets, effects. Raises Unmatched."""
+def _shell(feature: dict[str, Any], triggers: bool) -> Wire:
     text: dict[str, Any] = {}
     pay = feature.pop("pay", [])
     if pay:
@@ -113,7 +116,7 @@ def shell(feature: dict[str, Any]) -> Wire:
     do = feature.pop("do")
     if feature:
         raise Unmatched(min(feature), "nothing looks at that yet")
-    return {**text, **_body(do, "trigger" in text)}
+    return {**text, **_body(do, triggers)}
 
 
 def _cost(pay: Sequence[Wire]) -> Wire:
