@@ -24,6 +24,7 @@ from service.rules import permanents as _permanents  # noqa: F401  registers eff
 from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import prophecy as _prophecy  # noqa: F401  registers effects
 from service.rules import redistributing as _redistributing  # noqa: F401  registers effects
+from service.rules import repeating as _repeating  # noqa: F401  registers effects
 from service.rules import seating as _seating  # noqa: F401  registers effects of permanent features
 from service.rules import settling as _settling  # noqa: F401  registers effects of permanent features
 from service.rules import texts as _texts  # noqa: F401  registers effects

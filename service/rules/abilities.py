@@ -17,7 +17,7 @@ from service.rules.filters import matches, within
 from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
-from service.rules.model import FORCES, Card, Wire
+from service.rules.model import FORCES, ZONES, Card, Wire
 from service.rules.occasions import ROLLING, TRIGGERS, alternatives, moment_of, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.protections import kept_from
@@ -365,6 +365,8 @@ _SHARED: dict[str, shapes.Check] = {
     "ignores": shapes.flag,
     "once": shapes.flag,
     "anywhere": shapes.flag,
+    "names": lambda pointer, value: [],
+    "works_in": shapes.listed(shapes.one_of(*ZONES)),
     "when": shapes.one_of("before_recruiting"),
     "trigger": trigger_shapes.trigger_faults,
     "readings": readings_faults,

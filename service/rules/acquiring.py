@@ -14,7 +14,9 @@ from service.rules.harm import gained_id, remove_markers
 from service.rules.having import fits
 from service.rules.measures import number
 from service.rules.model import Card, Wire
+from service.rules.references import names_in
 from service.rules.run import Run, Step
+from service.rules.spoken import known_in
 
 #: Named features that work in the graveyard, so that a dead card can be given them (dictionary.incarnation.2).
 _OF_THE_DEAD = frozenset({"incarnation"})
@@ -44,13 +46,17 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         return
     until = wanted.get("until", "battle")
     feature = naming(wanted["feature"], run.card(current["source"]))
+    known = chosen_of(current)
+    known = {**known, "names": {**known.get("names", {}), "receiver": card.id}}
+    if "class" not in feature and "keyword" not in feature:  # said in the language: it knows who was who
+        feature = {**feature, **known_in(feature, names_in(known))}
     if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
         run.interpret("a-number-that-is-given")
-        counted = number(run.game, feature["x"], run.card(current["source"]), card, chosen_of(current))
+        counted = number(run.game, feature["x"], run.card(current["source"]), card, known)
         feature = {**feature, "x": counted}
     if any(isinstance(held.get("x"), Mapping) for held in feature.get("effects", ())):
         run.interpret("a-number-that-is-given")
-        me, known = run.card(current["source"]), chosen_of(current)
+        me = run.card(current["source"])
         told = [
             {**held, "x": number(run.game, held["x"], me, card, known)} if isinstance(held.get("x"), Mapping) else held
             for held in feature["effects"]
@@ -59,11 +65,11 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     highest = feature.get("trigger", {}).get("die", {}).get("max")
     if isinstance(highest, Mapping):  # up to which number a fury works that is given
         run.interpret("a-number-that-is-given")
-        most = min(6, number(run.game, highest, run.card(current["source"]), card, chosen_of(current)))
+        most = min(6, number(run.game, highest, run.card(current["source"]), card, known))
         trigger = {**feature["trigger"], "die": {**feature["trigger"]["die"], "max": most}}
         feature = {**feature, "trigger": trigger}
     if isinstance(feature.get("amount"), Mapping):  # the bounds of a protection, as numbers
-        me, known = run.card(current["source"]), chosen_of(current)
+        me = run.card(current["source"])
         settled = {bound: number(run.game, value, me, card, known) for bound, value in feature["amount"].items()}
         feature = {**feature, "amount": settled} if settled != dict(feature["amount"]) else feature
     if "most" in wanted:
@@ -105,6 +111,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
 
 def _amount(feature: Wire) -> int:
     """The number of a feature: its X, or that of what it prevents."""
+    if "always" in feature:
+        return int(feature["always"][0]["amount"])
     return int(feature["x"] if "x" in feature else feature["effects"][0]["x"])
 
 
@@ -112,6 +120,9 @@ def _with_amount(feature: Wire, x: int) -> dict[str, Any]:
     """The same feature with another number."""
     if "x" in feature:
         return {**feature, "x": x}
+    if "always" in feature:
+        first, *others = feature["always"]
+        return {**feature, "always": [{**first, "amount": x}, *others]}
     first, *others = feature["effects"]
     return {**feature, "effects": [{**first, "x": x}, *others]}
 

@@ -3,8 +3,8 @@
 ``attempt`` carries out ``effects`` and then looks at the cards they were about: those with whom all of it came about
 are ``done``. With one or more of them ``then`` follows, in whose effects ``"to": "done"`` means those cards; with none,
 ``otherwise`` does. Wounds and lost lives came about if they were all of them, anything else if it changed the card.
-The number ``dealt`` is that of the wounds which the cards got, be it fewer than were tried; where ``then`` counts them,
-one of them is enough for it to follow.
+The number ``dealt`` is that of the wounds which the cards got, or of what they lost, be it fewer than were tried; where
+``then`` counts them, one of them is enough for it to follow.
 What only goes on the stack, as further attacks do, has not come about yet and cannot be looked at. Nothing follows for
 a card that died of what it tried, where its edition has it dead at once.
 """
@@ -50,17 +50,24 @@ def _attempted(run: Run, current: Step) -> None:
 
 
 def _dealt(run: Run, one: Wire) -> int:
-    """How many wounds a card got of what was tried; one that is gone by now got all of them."""
+    """How many wounds a card got of what was tried, or chips or lives it lost; one that is gone by now got all of
+    them."""
+    card = run.card(one["card"])
+    if one["deed"] in _LOSING:
+        field = _LOSING[one["deed"]]
+        return max(0, int(one["before"][field]) - int(getattr(card, field)))
     if one["deed"] != "wound":
         return 0
-    card = run.card(one["card"])
     return max(0, card.wounds - one["before"]["wounds"]) if card.zone == one["before"]["zone"] else int(one["x"])
+
+
+_LOSING = {"lose_chips": "chips", "lose_lives": "extra_lives"}
 
 
 def _counts(told: Any) -> bool:
     """Whether a text counts the wounds that were dealt."""
     if isinstance(told, Mapping):
-        return told.get("of") == "dealt" or any(map(_counts, told.values()))
+        return "dealt" in (told.get("of"), told.get("number")) or any(map(_counts, told.values()))
     return isinstance(told, list | tuple) and any(map(_counts, told))
 
 

@@ -151,6 +151,7 @@ FIELDS: dict[str, Check] = {
     "with_features": flag,
     "even_closed": flag,
     "times": whole(1, 9),
+    "least": whole(),
     "turns": amount,
     "blow": _blow,
     "min": whole(),

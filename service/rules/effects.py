@@ -13,7 +13,7 @@ from service.rules.attack_types import ATTACKS
 from service.rules.cells import allotted
 from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
-from service.rules.filters import matches
+from service.rules.filters import matches, reckoned
 from service.rules.harm import named_in
 from service.rules.markers import works_of
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
@@ -40,6 +40,7 @@ CARRIED_OUT = frozenset({
     "lose", "gain_crystals", "delay", "pick", "meanness", "drink", "swap", "jump", "area", "exile_dead", "follow",
     "take_counter", "take_lives", "take_chips", "close_one", "close_some", "invoke", "mark_cell", "unmark_cells",
     "choose_element", "choose_class", "gather", "name_value", "place_in_deck", "contest", "arrange", "note",
+    "repeat", "for_each",
 })  # fmt: skip
 #: What a card gives for a text of its own: its protections are taken to say nothing of these either.
 GIVEN = frozenset({"lose_chips", "close"})
@@ -310,7 +311,5 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to == "each":
         meant = referring(wanted.get("filter", {}), roles_of(bound, current["target"]))
         meant = settled(run.game, meant, source, chosen_of(current))
-        dead = meant.get("zone") == "graveyard"
-        cards = [c for c in run.position.cards.values() if c.zone == "graveyard"] if dead else run.game.in_play()
-        return [c.id for c in cards if matches(run.game, c, source, meant)]
+        return [c.id for c in reckoned(run.game, meant) if matches(run.game, c, source, meant)]
     return []

@@ -109,7 +109,7 @@ def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple
 
 def _counted_bounds(told: Wire) -> list[tuple[str, str]]:
     """Bounds that the moment tells as the feature is given: "from attacks of X or less" (104.1)."""
-    told_now = all(isinstance(bound, Mapping) and dict(bound) == {"of": "amount"} for bound in told.values())
+    told_now = all(isinstance(bound, Mapping) and bound.get("of") in ("amount", "said") for bound in told.values())
     fine = told_now and told.keys() <= {"min", "max", "equal"}
     return [] if fine else [("/amount", "Bounds are whole numbers, or what the moment tells: {of: amount}.")]
 

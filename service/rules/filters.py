@@ -510,7 +510,16 @@ def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:
 
 
 def reckoned(game: Game, wanted: Wire) -> list[Card]:
-    """The cards that a count looks at: those in play, or those of graveyards or decks where the filter says so."""
-    if wanted.get("zone") in ("graveyard", "deck"):
-        return [card for card in game.position.cards.values() if card.zone == wanted["zone"]]
+    """The cards that a count looks at: those in play, or those of graveyards or decks where the filter says so; a card
+    that is spoken of by its name, wherever it lies."""
+    such = wanted["selector"]["such"] if "selector" in wanted else wanted
+    told = such.get("zone", ())
+    zones = _ELSEWHERE.intersection((told,) if isinstance(told, str) else told)
+    if such is not wanted and "is" in such:
+        return list(game.position.cards.values())
+    if zones:
+        return [card for card in game.position.cards.values() if card.zone in zones]
     return list(game.in_play())
+
+
+_ELSEWHERE = frozenset({"graveyard", "deck", "exile"})

@@ -52,6 +52,8 @@ def _zones(feature: Feature) -> frozenset[str]:
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
     if keyword is not None:
         return keyword.zones
+    if "works_in" in feature.data:
+        return frozenset(feature.data["works_in"])
     if feature.data.get("anywhere"):
         return SQUAD_ZONES | _GRAVEYARD | {"exile"}
     said = feature.data.get("condition", {}).get("self", {})

@@ -117,9 +117,10 @@ def _incarnate(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     if current["bound"].get("name") == DECLARED:
         run.do("incarnate", card=card.id)
         return
-    changes: list[Change] = [("card", card.id, "chips", card.chips + 1)]
-    run.emit("chips_gained", ("dictionary.incarnation.4",), changes, source=card.id, target=card.id, data={"amount": 1})
-    happen(run, Moment("counter_gained", current.get("source"), card.id, seat=card.owner, amount=1))
+    changes: list[Change] = [("card", card.id, "chips", card.chips + amount)]
+    data = {"amount": amount}
+    run.emit("chips_gained", ("dictionary.incarnation.4",), changes, source=card.id, target=card.id, data=data)
+    happen(run, Moment("counter_gained", current.get("source"), card.id, seat=card.owner, amount=amount))
     bring_about(run, run.card(card.id))
 
 

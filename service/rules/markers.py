@@ -73,6 +73,17 @@ def _asked(wanted: Any) -> Iterator[Any]:
     if isinstance(wanted, Mapping):
         yield wanted.get("marked")
         yield from _asked(wanted.get("cell"))
+        yield from _said(wanted.get("selector", {}).get("such", {}))
+
+
+def _said(such: Wire) -> Iterator[Wire]:
+    """The same of a selector, which tells whose a marker is that the card with the text laid."""
+    asked = such.get("marker")
+    if asked is not None and asked.get("by") == {"is": "self"} and asked.get("min", 1) == 1:
+        yield {"name": asked["title"], "whose": "self"}
+    there = such.get("near", {}).get("same_cell")
+    if isinstance(there, Mapping):
+        yield from _said(there)
 
 
 def deep(game: Game, cell: str) -> bool:

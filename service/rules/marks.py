@@ -9,7 +9,7 @@ it there, ``self`` where the card with the text did.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules import board
@@ -20,6 +20,7 @@ from service.rules.game import Game
 from service.rules.markers import CELL_MARKER, markers_meant
 from service.rules.model import Card, Wire
 from service.rules.permanents import permanent, spoken
+from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.squares import misfits
 
@@ -32,7 +33,8 @@ def markable(game: Game, source: Card, wanted: Wire) -> list[str]:
 
 def _where(run: Run, current: Step, wanted: Wire) -> Iterator[str]:
     """The cells that a text marks: those named at its declaration, one that a card leaves, or one chosen now."""
-    form = wanted.get("cell", {})
+    form = referring(wanted.get("cell", {}), roles_of(current["bound"], current["target"]))
+    wanted = {**wanted, "cell": form}
     if "stood" in form:
         cell = current["bound"].get(f"stood_{form['stood']}")
         yield from () if cell is None else (str(cell),)
@@ -65,13 +67,18 @@ def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         run.emit("cell_marked", ("103.1", "207.1"), changes, source=current["source"], target=card.id, data=data)
 
 
-@effect("unmark_cells", "mark", "on_cell", needs=("mark",), anywhere=True)
+@effect("unmark_cells", "mark", "on_cell", "cell", needs=("mark",), anywhere=True)
 def _unmark_cells(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: such markers are taken away, all of them or the one on a cell."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    where = (wanted["on_cell"],) if "on_cell" in wanted else board.CELLS
+    where: Sequence[str] = (wanted["on_cell"],) if "on_cell" in wanted else board.CELLS
+    named = False
+    if "cell" in wanted:
+        form = referring(wanted["cell"], roles_of(current["bound"], current["target"]))
+        where = markable(run.game, source, {"cell": form})
+        named = "is" in form.get("selector", {}).get("such", {})
     gone = [one for one in markers_meant(run.game, source, wanted["mark"]) if one["cell"] in where]
-    gone = gone[:1] if "on_cell" in wanted else gone  # of several on one cell each is gone by itself
+    gone = gone[:1] if "on_cell" in wanted or named else gone  # of several on one cell each is gone by itself
     name = wanted["mark"]["name"] if isinstance(wanted["mark"], Mapping) else wanted["mark"]
     kept = tuple(one for one in run.position.effects if not any(one is mark for mark in gone))
     if kept == run.position.effects:

@@ -25,9 +25,14 @@ def meant_now(run: Run, source: Card, feature: Wire, names: Mapping[str, Any]) -
         names: what has a name in the text.
     """
     told: dict[str, Any] = {**feature, "always": [_counted(run, source, each, names) for each in feature["always"]]}
-    known = {name: names[name] for name in _named(told["always"]) if name in names}
-    told |= {"names": plain(known)} if known else {}
+    told |= known_in(told["always"], names)
     return {**told, "speaker": {"card": source.id, "player": source.controller}}
+
+
+def known_in(told: Any, names: Mapping[str, Any]) -> dict[str, Any]:
+    """Who has which name of those that a part of a text speaks of, noted with what is given or made now."""
+    known = {name: names[name] for name in _named(told) if name in names}
+    return {"names": plain(known)} if known else {}
 
 
 def _counted(run: Run, source: Card, statement: Wire, names: Mapping[str, Any]) -> Wire:
@@ -46,7 +51,7 @@ def _counted(run: Run, source: Card, statement: Wire, names: Mapping[str, Any]) 
 def _named(part: Any) -> Iterator[str]:
     """The names that a part of a text speaks of."""
     if isinstance(part, Mapping):
-        yield from (part[word] for word in ("is", "number") if isinstance(part.get(word), str))
+        yield from (part[word] for word in ("is", "number", "called") if isinstance(part.get(word), str))
     inner = part.values() if isinstance(part, Mapping) else part if isinstance(part, list | tuple) else ()
     for each in inner:
         yield from _named(each)

@@ -59,7 +59,9 @@ def _does_something(run: Run, current: Step, option: Sequence[Wire]) -> bool:
     return any(e.get("to") != "each" or recipients(run, current, e) for e in option)
 
 
-@effect("pick", "effects", "fewer", "as", "name", "among", needs=("filter", "effects"), anywhere=True)
+@effect(
+    "pick", "effects", "fewer", "least", "as", "name", "among", "chooser", needs=("filter", "effects"), anywhere=True
+)
 def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A card that only this part of a text is about: named when that part is carried out (412.1, 423.3), since nobody
     knew before whether it would be; a card with protection from the text is none that it could name (411.1).
@@ -69,10 +71,10 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     the ``target`` cards of the text, or those that are ``done``; the others of these are ``done`` then.
     """
     source = run.card(current["source"])._replace(controller=current["player"])
-    fitting = _fitting(run, current, source, wanted["filter"])
-    able = [ident for ident in fitting if not shielded(run, current, ident)]
+    such = fitting(run, current, source, wanted["filter"])
+    able = [ident for ident in such if not shielded(run, current, ident)]
     if "among" in wanted:
-        able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in fitting]
+        able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in such]
     if not able:
         run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=source.id)
         return
@@ -82,17 +84,22 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if "x" in wanted:
         several = _named(run, current, able, amount, bool(wanted.get("fewer")))
         several = _such(run, current, several, wanted["filter"])
-        then(run, {**current, "cells": ()}, wanted["effects"], done=several)
+        known = {"done": several, **calling(current, wanted, several)}
+        then(run, {**current, "cells": ()}, wanted["effects"], **known)
         return
-    picked = str(run.choose(current, "target", current["player"], able, ("412.1",), source=source.id))
+    player = other(current["player"]) if wanted.get("chooser") == "enemy" else current["player"]
+    picked = str(run.choose(current, "target", player, able, ("412.1",), source=source.id))
     if not _such(run, current, (picked,), wanted["filter"]):
         return
-    others: dict[str, Any] = {}
+    others: dict[str, Any] = calling(current, wanted, picked)
     if "among" in wanted:
         others["done"] = tuple(ident for ident in able if ident != picked)
-    if "called" in wanted:
-        others["names"] = {**current["bound"].get("names", {}), wanted["called"]: picked}
     then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
+
+
+def calling(current: Step, wanted: Wire, what: Any) -> dict[str, Any]:
+    """What has a name in the rest of a text, with what an effect calls so."""
+    return {"names": {**current["bound"].get("names", {}), wanted["called"]: what}} if "called" in wanted else {}
 
 
 def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tuple[str, ...]:
@@ -101,7 +108,7 @@ def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tupl
     for ident in unseen:
         reveal_card(run, run.card(ident), ("415.2", "415.3", "415.4"))
     source = run.card(current["source"])._replace(controller=current["player"])
-    able = _fitting(run, current, source, wanted) if unseen else named
+    able = fitting(run, current, source, wanted) if unseen else named
     for ident in (one for one in unseen if one not in able):
         run.emit("nothing_happens", ("415.4",), source=source.id, target=ident)
     return tuple(ident for ident in named if ident not in unseen or ident in able)
@@ -111,10 +118,10 @@ def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tupl
 def _gather(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """The cards that fit now are ``done`` to what follows, wherever they are by then (216.11a)."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    then(run, current, wanted["effects"], done=tuple(_fitting(run, current, source, wanted["filter"])))
+    then(run, current, wanted["effects"], done=tuple(fitting(run, current, source, wanted["filter"])))
 
 
-def _fitting(run: Run, current: Step, source: Card, wanted: Wire) -> list[str]:
+def fitting(run: Run, current: Step, source: Card, wanted: Wire) -> list[str]:
     """The cards that are such as the text says now, whoever else it has spoken of."""
     form = referring(wanted, roles_of(current["bound"], current["target"]))
     form = settled(run.game, form, source, chosen_of(current))
@@ -132,7 +139,7 @@ def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -
     """So many cards one after another, or ``fewer``, which can be none; where there are not so many, all (412.1)."""
     from service.rules.targeting import pick_several, willing
 
-    least = int(willing(run, current)) if fewer else number
+    least = current["effect"].get("least", int(willing(run, current))) if fewer else number
     told_apart = any("nth" in one for one in current["effect"]["effects"])
     found = pick_several(run, current, able, least, number, ("412.1",), "pick", told_apart)
     if not found:
@@ -168,15 +175,18 @@ def _suppose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     then(run, current, wanted["effects"] if condition_met(run.game, source, so) else wanted.get("otherwise", ()))
 
 
-@effect("name_value", "effects", needs=("effects",), anywhere=True)
+@effect("name_value", "effects", "least", needs=("effects",), anywhere=True)
 def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A number that the player says, from 1 to so much (104.1); the text goes on with it as its amount."""
+    """A number that the player says, from 1 or what is ``least`` to so much (104.1); the text goes on with it as its
+    amount."""
     if amount < 1:
         run.emit("nothing_happens", ("103.8", "104.1"), source=current["source"], target=card.id)
         return
-    numbers = [str(number) for number in range(1, amount + 1)]
+    numbers: list[Any] = [str(number) for number in range(1, amount + 1)]
+    if wanted.get("least") == 0:
+        numbers = list(range(amount, -1, -1))
     told = run.choose(current, "number", current["player"], numbers, ("104.1", "216.11a"), source=current["source"])
-    then(run, current, wanted["effects"], amount=int(told))
+    then(run, current, wanted["effects"], amount=int(told), **calling(current, wanted, int(told)))
 
 
 @effect("roll", "outcomes", needs=("outcomes",), anywhere=True)
@@ -350,7 +360,7 @@ def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: i
         return
     picked = run.choose(current, "mode", current["player"], there, ("202.8", "216.11a"), source=current["source"])
     told = [{**one, "element": picked} if one.get("element") == "chosen" else one for one in wanted["effects"]]
-    then(run, current, told)
+    then(run, current, told, **calling(current, wanted, picked))
 
 
 @effect("choose_class", "effects", needs=("effects",), anywhere=True)
@@ -358,7 +368,7 @@ def _choose_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     """208.5: a class, whether any card in play is of it or not; what follows means it by "chosen"."""
     named = [name for name in class_names() if name not in EQUIPMENT_CLASSES]
     picked = run.choose(current, "mode", current["player"], named, ("208.5", "216.11a"), source=current["source"])
-    then(run, current, [_of_class(one, str(picked)) for one in wanted["effects"]])
+    then(run, current, [_of_class(one, str(picked)) for one in wanted["effects"]], **calling(current, wanted, picked))
 
 
 def _of_class(value: Any, name: str) -> Any:

@@ -24,8 +24,19 @@ def _pick(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     follows = scope.deeds(old.pop("effects"), target)
     scope.aliases = before
     named = "done" if "done" in scope.spoken and many != 1 else "subject"
+    if among and many == 1:  # what follows speaks of the others of them
+        follows = _instead(follows, {"is": "done"}, {**scope.name(among), "not": {"is": "subject"}})
     picked = {"pick": kin, "many": {"max" if fewer else "equal": many}, "by": "own", "as": named, **told}
     return [picked, *_renamed(follows, "done", named)]
+
+
+def _instead(value: Any, old: New, new: New) -> Any:
+    """A text in which somebody is spoken of in another way."""
+    if value == old:
+        return new
+    if isinstance(value, dict):
+        return {key: _instead(part, old, new) for key, part in value.items()}
+    return [_instead(one, old, new) for one in value] if isinstance(value, list) else value
 
 
 def _renamed(value: Any, old: str, new: str) -> Any:

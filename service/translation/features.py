@@ -180,9 +180,9 @@ def _target(old: Old, scope: Scope) -> list[New]:
     if "target" not in old:
         return []
     kin, count = scope.selector(old.pop("target")), old.pop("count", 1)
-    exactly = flagged(old, "exactly") or count == 1
-    number = {"count": kin} if flagged(old, "every") else amount(count, scope)
-    many: New = {"equal" if exactly or (isinstance(number, dict) and "count" in number) else "max": number}
+    every = flagged(old, "every")
+    number = {"count": kin} if every else amount(count, scope)
+    many: New = {"equal" if flagged(old, "exactly") or count == 1 or every else "max": number}
     if "least" in old:
         many["min"] = old.pop("least")
     by = "enemy" if old.pop("chooser", "own") == "enemy" else "own"

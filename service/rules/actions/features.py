@@ -129,6 +129,7 @@ class Use(ActionKind):
             bound={
                 **answered,
                 **({"subject": top.target} if top is not None and _counts_attacked(data) else {}),
+                **({"names": _known(data, top if answered else None)} if "names" in data else {}),
                 **({"second": second} if second is not None else {}),
                 **({"later": later} if (later := left_over(data, action.get("targets", ()))) else {}),
             },
@@ -189,6 +190,13 @@ def _timely(game: Game, player: str, card: Card, data: Wire) -> bool:
     if data.get("cost", {}).get("close") and card.closed:
         return False
     return bool(answers(data)) or not _when(game, player, card, data)
+
+
+def _known(data: Wire, answered: Chain | None) -> Wire:
+    """Who has which name in a text as it is declared: the two of the attack that it answers among them."""
+    if answered is None:
+        return dict(data["names"])
+    return {**data["names"], "attacker": answered.source, "attacked": answered.target}
 
 
 def _named(game: Game, card: Card, action: Action) -> tuple[tuple[Feature, Wire] | None, list[Violation]]:

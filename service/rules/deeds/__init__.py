@@ -1,9 +1,21 @@
 """What a text in the language of cards does, as a chain carries it out; a file for each family of deeds."""
 
-from service.rules.deeds import acts, becoming, controls, gains, meanwhile, moves, named, puts, spending
+from service.rules.deeds import (
+    acts,
+    becoming,
+    cellmarks,
+    controls,
+    gains,
+    meanwhile,
+    moves,
+    named,
+    picks,
+    puts,
+    spending,
+)
 from service.rules.deeds.text import as_text, carried_out, is_said
 
 #: What enters itself in the tables of ``base`` and ``text``.
-FAMILIES = (acts, becoming, controls, gains, meanwhile, moves, named, puts, spending)
+FAMILIES = (acts, becoming, cellmarks, controls, gains, meanwhile, moves, named, picks, puts, spending)
 
 __all__ = ["FAMILIES", "as_text", "carried_out", "is_said"]

@@ -43,11 +43,12 @@ def renamed(value: Any, name: str, to: str) -> Any:
     """A text in which what had one name has another."""
     if isinstance(value, Mapping):
         return {
-            word: to if word in ("is", "for", "as") and told == name else renamed(told, name, to)
-            for word, told in value.items()
+            word: to if word in _NAMING and told == name else renamed(told, name, to) for word, told in value.items()
         }
     return [renamed(one, name, to) for one in value] if isinstance(value, list) else value
 
+
+_NAMING = frozenset({"is", "for", "as", "number"})
 
 #: What becomes of a part of a text: its effects, one after another.
 Made = Callable[[Wire], Sequence[Wire]]
@@ -110,7 +111,7 @@ def whom(deed: Wire) -> Wire:
     if set(on) == {"is"}:
         name = on["is"]
         return {"to": name} if name in ("self", "target", "host") else {"to": "named", "called": name}
-    if "event" in on or "is" in on:
+    if "event" in on:
         raise Unmatched("on", "a card by its name, or all that are such")
     return {"to": "each", "filter": such(on)}
 
@@ -143,7 +144,13 @@ def amount(deed: Wire) -> Wire:
 
 
 def lasting(deed: Wire) -> Wire:
-    """Until when something lasts, by the event that ends it, of its own card where that is one of a card."""
+    """Until when something lasts, by the event that ends it, of its own card where that is one of a card; while what is
+    so (418.1)."""
+    meanwhile = {"while": so(deed["while"])} if "while" in deed else {}
+    return {**_until(deed), **meanwhile}
+
+
+def _until(deed: Wire) -> Wire:
     if "until" not in deed:
         return {}
     ends, on = deed["until"], deed.get("on", SELF)
@@ -155,7 +162,7 @@ def lasting(deed: Wire) -> Wire:
             return {"until": name, "of": kind}
     if ends.keys() == {"any"} and len(ends["any"]) == 2:  # whichever comes first
         first, latest = ends["any"]
-        more, last = lasting({**deed, "until": first}), _known_end(latest, on)
+        more, last = _until({**deed, "until": first}), _known_end(latest, on)
         if last == "end_of_turn" and more["until"] == "next_attack":
             return {**more, "until": "next_attack_this_turn"}
         if last is not None and "at_the_latest" not in more:

@@ -153,7 +153,7 @@ def controlled(deed: Wire) -> Sequence[Wire]:
     """217.1: it joins the squad of a player, for the battle or a while."""
     if deed.get("by") not in ("own", "enemy"):
         raise Unmatched("by", "a player takes control")
-    nothing_but({**deed, "by": SELF}, {"what", "until"})
+    nothing_but({**deed, "by": SELF}, {"what", "until", "while"})
     whose = {"whose": "enemy"} if deed["by"] == "enemy" else {}
     return [{"effect": "take_control", **whom(deed), **whose, **lasting(deed)}]
 

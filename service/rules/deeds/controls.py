@@ -1,49 +1,131 @@
-"""How what a text does hangs together: if, may, choices, attempts, picks (§412, §423)."""
+"""How what a text does hangs together: if, may, choices, attempts, repetitions (§412, §423); picks are in ``picks``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from service.rules.deeds.base import HEADING, control, effects, so, such
+from service.rules.deeds.answering import nearby, one_or_another
+from service.rules.deeds.base import HEADING, control, effects, lasting, much, renamed, so, such, whom
+from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
 
 @control("if")
 def _if(one: Wire) -> Sequence[Wire]:
-    other = {"otherwise": effects(one["else"])} if "else" in one else {}
-    return [{"effect": "suppose", "to": "self", "so": so(one["if"]), "effects": effects(one["do"]), **other}]
+    done = effects(one["do"])
+    return nearby(one, done) or [
+        {"effect": "suppose", "to": "self", "so": so(one["if"]), "effects": done, **_other(one)}
+    ]
+
+
+def _other(one: Wire) -> Wire:
+    return {"otherwise": effects(one["else"])} if "else" in one else {}
 
 
 @control("optional")
 def _optional(one: Wire) -> Sequence[Wire]:
-    if one["by"] != "own" or "do" in one:
-        raise Unmatched("optional", "its player leaves it out, and nothing more hangs on that")
-    other = {"otherwise": effects(one["else"])} if "else" in one else {}
-    return [{"effect": "may", "to": "self", "effects": effects(one["optional"]), **other}]
+    """405.3: who may leave it out; what hangs on it follows only if it was not."""
+    asked = _its_player(one["by"])
+    if asked is None and one["by"] != "own":
+        raise Unmatched("by", "a part is left out by the player of the text, or of a card that has a name")
+    follows = [*effects(one["optional"]), *effects(one.get("do", ()))]
+    whose = {"to": "self"} if asked is None else {**asked, "asks": "its_player"}
+    return [{"effect": "may", **whose, "effects": follows, **_other(one)}]
 
 
 @control("choose")
 def _choose(one: Wire) -> Sequence[Wire]:
-    if one["by"] not in ("own", "enemy"):
+    """216.11a: one of several parts, as a player decides."""
+    asked = _its_player(one["by"])
+    if asked is None and one["by"] not in ("own", "enemy"):
         raise Unmatched("by", "one of the two players chooses")
-    chooser = {"chooser": "enemy"} if one["by"] == "enemy" else {}
-    return [{"effect": "choose", "to": "self", "options": [effects(each) for each in one["choose"]], **chooser}]
+    chooser = {"chooser": "enemy"} if one["by"] == "enemy" else {"chooser": "its_player"} if asked else {}
+    options = [effects(each) for each in one["choose"]]
+    if one["by"] == "own" and (either := one_or_another(options)) is not None:
+        return either
+    return [{"effect": "choose", **(asked or {"to": "self"}), "options": options, **chooser}]
+
+
+def _its_player(by: Any) -> Wire | None:
+    """Whose player is asked, where that is one of a card that has a name."""
+    return whom({"on": by["controller"]}) if isinstance(by, Mapping) and set(by) == {"controller"} else None
 
 
 @control("attempt")
 def _attempt(one: Wire) -> Sequence[Wire]:
-    follows = {"then": effects(one["do"])} if "do" in one else {}
-    other = {"otherwise": effects(one["else"])} if "else" in one else {}
-    return [{"effect": "attempt", "to": "self", "effects": effects(one["attempt"]), **follows, **other}]
+    """416.2: what follows only if something came about, and speaks of how much of it did."""
+    tried = [{word: told for word, told in each.items() if word != "as"} for each in one["attempt"]]
+    names = [each["as"] for each in one["attempt"] if "deed" in each and "as" in each]
+    if names and not {each["deed"] for each in tried} <= _COUNTED:
+        raise Unmatched("as", "wounds that were dealt are counted, and chips and lives that were lost")
+    follows = {
+        key: effects(_counted(one[word], names)) for word, key in (("do", "then"), ("else", "otherwise")) if word in one
+    }
+    return [{"effect": "attempt", "to": "self", "effects": effects(tried), **follows}]
 
 
-def _pick(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
-    """412.1, 423.3: a card that is named as this part is carried out."""
-    if one["by"] != "own" or one["many"] != {"equal": 1} or one.keys() - {"pick", "many", "by", "as"}:
-        raise Unmatched("pick", "one card that the player of the text names")
-    found = {"effect": "pick", "to": "self", "filter": such(one["pick"]), "called": one["as"], "effects": effects(rest)}
-    return [found]
+#: Deeds of which an attempt knows afterwards how much of them came about.
+_COUNTED = frozenset({"wound", "lose"})
 
 
-HEADING["pick"] = _pick
+def _counted(value: Any, names: Sequence[str]) -> Any:
+    """A text in which how much a deed came to is a number that has a name."""
+    if isinstance(value, Mapping):
+        if value.get("sum") == "amount" and value.get("among") in [{"is": name} for name in names]:
+            rest = {word: told for word, told in value.items() if word not in ("sum", "among")}
+            return {"number": "dealt", **rest}
+        return {word: _counted(told, names) for word, told in value.items()}
+    return [_counted(each, names) for each in value] if isinstance(value, list) else value
+
+
+@control("repeat")
+def _repeat(one: Wire) -> Sequence[Wire]:
+    """So many times, each with choices of its own."""
+    return [{"effect": "repeat", "to": "self", "x": much(one["repeat"]), "effects": effects(one["do"])}]
+
+
+@control("each")
+def _each(one: Wire) -> Sequence[Wire]:
+    """Each of those that are such by itself, by the name that it gets."""
+    kin, name = such(one["each"]), one.get("as", "each of them")
+    return [{"effect": "for_each", "to": "self", "filter": kin, "called": name, "effects": effects(one["do"])}]
+
+
+@control("later")
+def _later(one: Wire) -> Sequence[Wire]:
+    """405.5: a text that waits for its moment, once, and knows who was who when it was made."""
+    feature: Wire = renamed(one["later"], "target", CHOSEN)
+    rest = feature.keys() - {"when", "do", "limit", "if"}
+    if rest or "when" not in feature or feature.get("limit", _ONCE) != _ONCE:
+        raise Unmatched(min(rest) if rest else "later", "a text that waits for its moment once")
+    for _ in waits_for(feature["when"]):
+        pass
+    do = effects(feature["do"])
+    if "if" in feature:
+        do = [{"effect": "suppose", "to": "self", "so": so(feature["if"]), "effects": do}]
+    trigger = {"on": "event", "when": feature["when"]}
+    return [{"effect": "delay", "to": "self", "trigger": trigger, "effects": do, **lasting(one)}]
+
+
+_ONCE = {"times": 1, "per": "battle"}
+#: What the target of a text is called in what waits because of it.
+CHOSEN = "chosen"
+
+
+def _say(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
+    """104.1, 202.8, 208.5: a number, an element or a class that the player of the text says."""
+    if one["by"] != "own":
+        raise Unmatched("by", "the player of the text says it")
+    what, follows = one["say"], {"to": "self", "called": one["as"], "effects": effects(rest)}
+    if what == "number" and "max" in one and one.get("min", 1) in (0, 1):
+        least = {"least": 0} if one.get("min") == 0 else {}
+        return [{"effect": "name_value", "x": much(one["max"]), **least, **follows}]
+    if what in ("element", "class") and one.get("among", _SEEN) == _SEEN:
+        return [{"effect": f"choose_{what}", **follows}]
+    raise Unmatched("say", "a number up to some, an element of a card on the battlefield, or a class")
+
+
+_SEEN = {"kind": "card", "zone": "battlefield", "hidden": False}
+HEADING["say"] = _say

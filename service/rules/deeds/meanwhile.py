@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from service.rules.deeds.answering import changed
 from service.rules.deeds.base import SELF, control, lasting, whom
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
@@ -16,6 +17,8 @@ def _let(one: Wire) -> Sequence[Wire]:
     card with the text where it speaks of nobody by name."""
     if one.keys() - {"let", "until", "limit"}:
         raise Unmatched("let", "it lasts until something happens, or for the battle")
+    if (answer := changed(one)) is not None:
+        return answer
     limit = {"limit": one["limit"]} if "limit" in one else {}
     found: list[Wire] = []
     for statement in one["let"]:

@@ -6,18 +6,22 @@ and whether something is so stays said in the language, and is asked when it is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.attack_types import ATTACKS
-from service.rules.deeds.base import SELF, alone, effects, renamed, so, such
+from service.rules.deeds.answering import answered, answering
+from service.rules.deeds.base import SELF, alone, effects, much, renamed, so
+from service.rules.deeds.declaring import cost, limit, targets
 from service.rules.events import plain
+from service.rules.matching.keys import zones_of
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.model import SQUAD_ZONES, Wire
 from service.rules.remembered import Remembered
+from service.rules.spoken import NOTED
 
 _TEXTS = Remembered(20_000)
 
@@ -32,7 +36,9 @@ class Form(NamedTuple):
 
 #: How the features are carried out that a word heads.
 FORMS: dict[str, Form] = {}
-_TIMES: Mapping[str, Wire] = {"turn": {}, "sudden": {"sudden": True}}
+_TIMES: Mapping[str, Wire] = {"turn": {}, "sudden": {"sudden": True}, "recruiting": {"when": "before_recruiting"}}
+#: Where a text works that is used at that time.
+_WORKS_IN: Mapping[str, list[str] | None] = {"turn": None, "sudden": None, "recruiting": ["deal"]}
 
 
 def as_text(feature: Wire) -> Wire:
@@ -64,9 +70,28 @@ def _form(feature: Wire) -> Form | None:
 
 
 def _carried_out(feature: Wire) -> Wire:
-    told, form = plain(feature), _form(feature)
+    told = {word: value for word, value in plain(feature).items() if word not in NOTED}
+    names = {**feature.get("names", {}), **({"giver": feature["giver"]} if "giver" in feature else {})}
+    if any(not (names and fault.message.startswith("Nothing has")) for fault in faults(LANGUAGE, told)):
+        return feature
+    form = _form(feature)
     assert form is not None
-    return feature if faults(LANGUAGE, told) else form.text(told)
+    text = form.text(told)
+    if not names:
+        return text
+    if "trigger" in text:
+        return {**text, "trigger": {**text["trigger"], "names": names}}
+    return {**_knowing(text, names), "names": {**names, **text.get("names", {})}}
+
+
+def _knowing(value: Any, names: Wire) -> Any:
+    """A text whose selectors and conditions know who has a name that its giver has told."""
+    if isinstance(value, list | tuple):
+        return [_knowing(one, names) for one in value]
+    if not isinstance(value, Mapping):
+        return value
+    told = {word: _knowing(part, names) for word, part in value.items()}
+    return {**told, "names": names} if "such" in told or ("so" in told and "effect" not in told) else told
 
 
 def carried_out(feature: Wire) -> Wire:
@@ -80,7 +105,7 @@ def carried_out(feature: Wire) -> Wire:
 
 def _used(feature: dict[str, Any]) -> Wire:
     time = feature.pop("playable")
-    if time not in _TIMES:
+    if time not in _TIMES or feature.pop("works_in", _WORKS_IN[time]) != _WORKS_IN[time]:
         raise Unmatched("playable", "nothing is used then yet")
     return {"class": "playable", **_TIMES[time], **_shell(feature, triggers=False)}
 
@@ -89,7 +114,12 @@ def _waiting(feature: dict[str, Any]) -> Wire:
     wanted = feature.pop("when")
     for _ in waits_for(wanted):  # it is known by now whether anything tells of it
         pass
-    return triggered({"on": "event", "when": wanted}, feature)
+    works: Wire = {}
+    if "works_in" in feature:
+        there = zones_of(feature.pop("works_in"))
+        comes = wanted.get("event") == "put" and not there.isdisjoint(zones_of(wanted.get("to", ())))
+        works = {"works_in": sorted(there | SQUAD_ZONES if comes else there)}  # it comes about as its card goes there
+    return {**triggered({"on": "event", "when": wanted}, feature), **works}
 
 
 def triggered(trigger: Wire, feature: dict[str, Any]) -> Wire:
@@ -103,39 +133,23 @@ def triggered(trigger: Wire, feature: dict[str, Any]) -> Wire:
 
 def _shell(feature: dict[str, Any], triggers: bool) -> Wire:
     text: dict[str, Any] = {}
-    pay = feature.pop("pay", [])
-    if pay:
-        text["cost"] = _cost(pay)
+    price, number = cost(feature.pop("pay", []))
+    if price:
+        text["cost"] = price
     for word, name in (("type", "type"), ("title", "name")):
         if word in feature:
             text[name] = feature.pop(word)
     if "if" in feature:
         text["condition"] = so(feature.pop("if"))
     if "limit" in feature:
-        text["limit"] = _limit(feature.pop("limit"))
-    do = feature.pop("do")
+        text["limit"] = limit(feature.pop("limit"))
+    do = feature.pop("do") if number is None else renamed(feature.pop("do"), number, "x")
+    if not triggers and number is None and do and _announces(do[0]):
+        text["announce"] = much(do[0]["max"])
+        do = renamed(do[1:], do[0]["as"], "x")
     if feature:
         raise Unmatched(min(feature), "nothing looks at that yet")
     return {**text, **_body(do, triggers)}
-
-
-def _cost(pay: Sequence[Wire]) -> Wire:
-    cost: dict[str, Any] = {}
-    for deed in pay:
-        mine = deed.get("on") == SELF
-        if deed.get("deed") == "close" and mine:
-            cost["close"] = True
-        elif deed.get("deed") == "lose" and mine and deed.get("what") == "chips" and isinstance(deed["amount"], int):
-            cost["chips"] = deed["amount"]
-        else:
-            raise Unmatched("pay", "nothing takes that price yet: a card closes, or loses chips")
-    return cost
-
-
-def _limit(limit: dict[str, Any]) -> Wire:
-    if limit.pop("whose", None) is not None:
-        raise Unmatched("whose", "a limit is the card's own")
-    return {**limit, **({"each": True} if "for" in limit else {})}
 
 
 FORMS |= {"playable": Form(_used), "when": Form(_waiting)}
@@ -145,12 +159,11 @@ FORMS |= {"playable": Form(_used), "when": Form(_waiting)}
 
 
 def _body(do: list[Wire], triggers: bool) -> Wire:
-    text: dict[str, Any] = {}
-    while do and "target" in do[0]:
-        if "target" in text:
-            raise Unmatched("target", "two choices as it is declared are not carried out yet")
-        text |= _target(do[0])
-        do = renamed(do[1:], do[0].get("as", "target"), "target")
+    blows: Wire | None = None
+    if do and "event" in do[0].get("target", ()):
+        blows, do = answered(do[0], do[1:])
+    aimed, do = targets(do)
+    text: dict[str, Any] = {**aimed, **({"names": {}} if blows is not None else {})}
     may = triggers and len(do) == 1 and do[0].keys() == {"optional", "by"} and do[0]["by"] == "own"
     if may and not alone(do):  # 405.3: "may" of all that it does lets its player not declare it
         text["optional"] = True
@@ -158,26 +171,13 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
     if do and _own_attack(do[0]):
         text |= _attack(do[0])
         do = do[1:]
-    done = effects(do)
+    done = effects(do) if blows is None else answering(effects(do), blows)
     return {**text, "effects": done} if done else text
 
 
-def _target(control: Wire) -> Wire:
-    selector, many = control["target"], dict(control["many"])
-    if control["by"] != "own" or control.keys() - {"target", "many", "by", "as", "range"}:
-        raise Unmatched("target", "a target is chosen by the player of the card, each by itself")
-    text: dict[str, Any] = {"target": such(selector)}
-    if "range" in control:
-        text["range"] = control["range"]
-    count = many.pop("equal", many.pop("max", None))
-    exactly = "equal" in control["many"]
-    if not isinstance(count, int) or many or ("equal" in control["many"] and "max" in control["many"]):
-        raise Unmatched("many", "so many targets, or up to so many")
-    if count != 1:
-        text["count"] = count
-    if exactly and count != 1:
-        text["exactly"] = True
-    return text
+def _announces(control: Wire) -> bool:
+    """104.4: a number that its player says as the text is declared."""
+    return control.get("say") == "number" and control["by"] == "own" and control.get("min") == 1 and "max" in control
 
 
 def _own_attack(deed: Wire) -> bool:

@@ -67,7 +67,7 @@ def _told_at(moment: str, data: Wire) -> str:
 
 def _handler(patterns: list[Pattern]) -> Handler:
     def answer(game: Game, me: Holder, moment: Moment) -> Wire | None:
-        view = View(game, me.card)
+        view = View(game, me.card, me.feature.data["trigger"].get("names", EMPTY))
         found = next((told for fitting in patterns if (told := fitting(view, moment)) is not None), None)
         data = me.feature.data
         if found is None or not _met(game, me, found):

@@ -1,0 +1,112 @@
+"""What a text says of the attack that it answers: which ones it can answer, and what becomes of it (§410, §412).
+
+The attack is chosen as the text is declared, and is the one on top of the stack; who makes it and at whom it is have
+the names ``attacker`` and ``attacked``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.deeds.base import SELF, much, renamed, such, whom
+from service.rules.matching.compiling import comparing
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+_ONE = {"equal": 1}
+#: Effects that answer the chain on top.
+_ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll"})
+_EVENTS = frozenset({"attack", "use"})
+
+
+def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
+    """Which attacks a text answers, as its effects say it, and the rest of it. Raises Unmatched."""
+    event = dict(control["target"])
+    if control["by"] != "own" or control["many"] != _ONE or control.keys() - {"target", "many", "by", "as"}:
+        raise Unmatched("target", "one attack is chosen by the player of the text")
+    if event.pop("event") not in _EVENTS or event.pop("stage", "aimed") not in ("aimed", "counted"):
+        raise Unmatched("event", "an attack, or what is used, whose target or force is known")
+    following = list(rest)
+    fields: dict[str, Any] = {}
+    for word, field, name in (("by", "against", "attacker"), ("on", "at", "attacked")):
+        if word in event:
+            told = dict(event.pop(word))
+            if "as" in told:
+                following = renamed(following, told.pop("as"), name)
+            fields |= {field: such(told)} if told else {}
+    if "type" in event:
+        fields["of"] = event.pop("type")
+    if "force" in event:
+        force = event.pop("force")
+        fields["force"] = [force] if isinstance(force, str) else force
+    for told, field in ((event.pop("value", None), "worth"), (event.pop("printed", {}).get("value"), "base")):
+        if told is not None:
+            comparing(told)
+            fields[field] = told
+    if event:
+        raise Unmatched(min(event), "nobody tells the attacks apart by that which a text answers")
+    return fields, renamed(following, control["as"], "blow")
+
+
+def answering(effects: Any, fields: Wire) -> Any:
+    """The effects of a text, those that answer with which attacks they answer."""
+    if isinstance(effects, list):
+        return [answering(one, fields) for one in effects]
+    if not isinstance(effects, Mapping):
+        return effects
+    told = {word: answering(part, fields) for word, part in effects.items()}
+    return {**told, **fields} if effects.get("effect") in _ANSWERS else told
+
+
+def changed(one: Wire) -> Sequence[Wire] | None:
+    """What becomes of an attack that has a name, or of a roll made for it; None where something else is changed."""
+    statement = one["let"][0] if len(one["let"]) == 1 else {}
+    event = statement.get("in", {})
+    if set(event) == {"is"} and one.get("until") == {**event, "stage": "ended"}:
+        return [{"effect": "reduce", **_less(statement)}]
+    if event.get("event") == "roll" and set(event.get("cause", {})) == {"is"} and statement["change"] == "result":
+        return [_rolled(statement, event)]
+    return None
+
+
+def _less(statement: Wire) -> Wire:
+    """216.9: to a force, to a number, or by so much."""
+    what, how = statement["change"], {word: told for word, told in statement.items() if word not in ("change", "in")}
+    if what == "force" and set(how) == {"set"}:
+        return {"down_to": how["set"]}
+    if what == "value" and set(how) == {"at_most"} and isinstance(how["at_most"], int):
+        return {"max": how["at_most"]}
+    less = how.get("plus")
+    fewer = what == "value" and how.keys() <= {"plus", "at_least"} and how.get("at_least", 0) == 0
+    if fewer and isinstance(less, int) and less < 0:
+        return {"less": -less}
+    raise Unmatched("change", "an attack that is answered is brought to a force or a number, or is so much less")
+
+
+def _rolled(statement: Wire, event: Wire) -> Wire:
+    """422.3: a roll that is made for the attack is so much more or less, or becomes a number."""
+    if statement.keys() - {"change", "in", "plus", "set"} or event.keys() - {"event", "by", "cause"}:
+        raise Unmatched("change", "the result of a roll is so much more, or becomes so much")
+    how = {"x": much(statement["set"])} if "set" in statement else {"by": much(statement["plus"])}
+    return {"effect": "modify_roll", **whom({"on": event.get("by", SELF)}), **how}
+
+
+def one_or_another(options: Sequence[Sequence[Wire]]) -> Sequence[Wire] | None:
+    """422.3: a roll that is changed by one number or another, as its player likes; None where it is no such roll."""
+    if len(options) != 2 or any(len(each) != 1 or each[0]["effect"] != "modify_roll" for each in options):
+        return None
+    first, second = (dict(each[0]) for each in options)
+    by = second.pop("by", None)
+    same = {word: told for word, told in first.items() if word != "by"} == second
+    return [{**first, "or_by": by}] if same and by is not None and "by" in first else None
+
+
+def nearby(one: Wire, effects: Sequence[Wire]) -> Sequence[Wire] | None:
+    """412.5: an attack goes over to a card that stands so to the attacked one; None where it is something else."""
+    so = one["if"].get("exists", {})
+    near = so.get("near", {})
+    redirects = len(effects) == 1 and effects[0]["effect"] == "redirect" and "else" not in one
+    if not redirects or set(so) != {"is", "near"} or any(other != {"is": "attacked"} for other in near.values()):
+        return None
+    return [{**effects[0], "nearby": such({"near": dict.fromkeys(near, SELF)})}]

@@ -1,0 +1,133 @@
+"""What a text asks for as it is declared: whom it is aimed at, what it costs, how often it works (§104, §216, §412)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.deeds.base import SELF, much, renamed, such
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+_ONE = {"equal": 1}
+
+
+def targets(do: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
+    """Whom a text is aimed at, and the rest of it, which speaks of them by the names that a chain knows (412.1).
+
+    Raises:
+        Unmatched: nobody chooses such targets yet.
+    """
+    rest = list(do)
+    text: Wire = {}
+    while rest and "target" in rest[0]:
+        control = rest[0]
+        if not text:
+            text, name = _target(control), "target"
+        elif "second" not in text:
+            text, name = {**text, **_second(control)}, "second"
+        else:
+            raise Unmatched("target", "three choices as it is declared are not carried out yet")
+        rest = renamed(rest[1:], control.get("as", name), name)
+    return text, rest
+
+
+def _target(control: Wire) -> Wire:
+    chooser = {"chooser": "enemy"} if control["by"] == "enemy" else {}
+    if control["by"] not in ("own", "enemy") or control.keys() - {"target", "many", "by", "as", "range", "where"}:
+        raise Unmatched("target", "a target is chosen by one of the two players, among the cards that fit")
+    reach = {"range": control["range"]} if "range" in control else {}
+    many, name = control["many"], control.get("as", "target")
+    told = {"target": such(control["target"]), **chooser, **reach, **_many(many, control["target"])}
+    return {**told, **(_together(control["where"], name, many) if "where" in control else {})}
+
+
+def _second(control: Wire) -> Wire:
+    """423.3: one card beside the targets, which its player names last."""
+    if control["by"] != "own" or control["many"] != _ONE or control.keys() - {"target", "many", "by", "as"}:
+        raise Unmatched("target", "beside the targets one card is chosen, by the player of the text")
+    return {"second": such(control["target"])}
+
+
+def _many(told: Wire, kin: Wire) -> Wire:
+    """So many targets, up to so many, so many at least, or all that fit (412.1)."""
+    if told.keys() not in ({"equal"}, {"max"}, {"min", "max"}):
+        raise Unmatched("many", "so many targets, or up to so many")
+    number = told.get("equal", told.get("max"))
+    if "equal" in told and number == {"count": kin}:
+        return {"every": True}
+    least = {"least": told["min"]} if "min" in told else {}
+    if not isinstance(told.get("min", 2), int) or told.get("min", 2) < 2:
+        raise Unmatched("many", "no fewer than two, or than one")
+    exactly = {"exactly": True} if "equal" in told and (number != 1 or least) else {}
+    return {**({"count": _number(number)} if number != 1 else {}), **exactly, **least}
+
+
+def _number(number: Any) -> Any:
+    return "x" if number == {"number": "x"} else much(number)
+
+
+def _together(where: Wire, name: str, many: Wire) -> Wire:
+    """What has to be so of all that are chosen together: unlike or alike in something, or adjacent (412.1)."""
+    found: dict[str, Any] = {}
+    number = many.get("equal", many.get("max"))
+    for part in where["all"] if set(where) == {"all"} else (where,):
+        found |= _bound(part, {"is": name}, number)
+    return found
+
+
+def _bound(part: Wire, them: Wire, number: Any) -> Wire:
+    if part == {"exists": {**them, "near": {"adjacent": them}}, "many": {"equal": number}}:
+        return {"adjoining": True}
+    asked = part.get("compare", {})
+    if asked.get("among") == them and set(asked) == {"distinct", "among"}:
+        what = asked["distinct"]
+        if part["equal"] == 1 and what in ("cost", "name"):
+            return {"alike": what}
+        if part["equal"] == number and what in ("crystal", "element", "side"):
+            return {"unlike": "squad" if what == "side" else what}
+    raise Unmatched("where", "targets are beside each other, or alike or unlike in something")
+
+
+def cost(pay: Sequence[Wire]) -> tuple[Wire, str | None]:
+    """The price of a text (§413), and the name of the X that is paid in chips (104.4).
+
+    Raises:
+        Unmatched: nothing takes that price yet.
+    """
+    found: dict[str, Any] = {}
+    name: str | None = None
+    for deed in pay:
+        if "say" in deed:
+            name, most = deed["as"], deed.get("max")
+            if deed["say"] != "number" or deed["by"] != "own" or deed.get("min") != 1:
+                raise Unmatched("say", "a price is a number from 1 on")
+            found |= {"chips": "x"} | ({} if most == {"of": "chips", **SELF} else {"most": most})
+            continue
+        found |= _price(deed, name)
+    if not isinstance(found.get("most", 1), int) or ("most" in found and "chips" not in found):
+        raise Unmatched("pay", "so many chips as are there, or up to so many")
+    return found, name
+
+
+def _price(deed: Wire, name: str | None) -> Wire:
+    on, verb, much_of = deed.get("on", SELF), deed.get("deed"), deed.get("amount", 1)
+    what = deed.get("what")
+    if verb == "close" and on == SELF:
+        return {"close": True}
+    if verb == "lose" and on == SELF and what == "chips" and (isinstance(much_of, int) or much_of == {"number": name}):
+        return {"chips": much_of if isinstance(much_of, int) else "x"}
+    if verb == "lose" and on == _PLAYER and what in ("gold", "silver") and isinstance(much_of, int):
+        return {what: much_of}
+    raise Unmatched("pay", "nothing takes that price yet: a card closes, or loses chips")
+
+
+_PLAYER: Mapping[str, str] = {"kind": "player", "side": "own"}
+
+
+def limit(told: Wire) -> Wire:
+    """How often it works (216.12): of its card, or for each of those that have that name. Raises Unmatched."""
+    if told.get("whose", "own") != "own":
+        raise Unmatched("whose", "a limit is the card's own")
+    rest = {word: value for word, value in told.items() if word != "whose"}
+    return {**rest, **({"each": True} if "for" in told else {})}

@@ -1,0 +1,75 @@
+"""Features that a text gives to a card, or takes from it, as the engine has them (§407)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.games.berserk import LANGUAGE
+from service.judge.language import faults
+from service.rules.deeds.base import much, renamed
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+from service.rules.statements import program
+
+#: Who gets a feature, where its number is counted as it is given; the card with the text is ``self`` there.
+RECEIVER = "receiver"
+
+
+def given(feature: Wire) -> Wire:
+    """A feature that a card gets: a named one, one that always holds, or one that is used or triggers.
+
+    Raises:
+        Unmatched: nothing carries that feature out where it is given.
+    """
+    if "keyword" in feature:
+        return named(feature)
+    if any(not fault.message.startswith("Nothing has") for fault in faults(LANGUAGE, feature)):
+        raise Unmatched("feature", "what is given speaks of its card and of who gave it")
+    if "always" in feature:
+        program(feature)
+        return feature
+    from service.rules.deeds.text import as_text
+
+    as_text({**feature, "names": {"giver": ""}})
+    return feature
+
+
+def named(feature: Wire) -> Wire:
+    """A named feature as the engine knows it; what of it is counted, is counted as it is given."""
+    from service.rules.deeds.text import as_text, is_said
+
+    x, event = feature.get("x", 1), dict(feature.get("in", {}))
+    bounds = event.get("value", {})
+    counted = isinstance(bounds, Mapping) and any(isinstance(bound, Mapping) for bound in bounds.values())
+    if counted:
+        del event["value"]
+    told = {**feature, **({"in": event} if event else {}), **({"x": 1} if "x" in feature else {})}
+    text = dict(as_text(told))
+    if is_said(text):
+        raise Unmatched("feature", "what is given speaks of its card and of who gave it")
+    if counted:
+        text["amount"] = {bound: _counted(number) for bound, number in bounds.items()}
+    if "trigger" in text and "x" in feature:
+        text["trigger"] = {**text["trigger"], "die": {"max": _counted(x)}}
+    elif "x" in feature:
+        text["x"] = _counted(x)
+    return text
+
+
+def _counted(x: Any) -> Any:
+    """A number that is counted as the feature is given: by the giver, of who gets it where it says so."""
+    if isinstance(x, int):
+        return x
+    if isinstance(x, list):
+        raise Unmatched("x", "a number of a feature is one, not three by force")
+    return much(renamed(renamed(x, "self", RECEIVER), "giver", "self"))
+
+
+def taken(feature: Wire) -> Wire:
+    """A feature that a card loses: all that are printed on it, or a named one (407.3–407.5). Raises Unmatched."""
+    if feature == {"printed": True}:
+        return {"all": True}
+    if feature.keys() <= {"keyword", "in"} and "keyword" in feature:
+        return {"feature": named(feature)}
+    raise Unmatched("feature", "a card loses what is printed on it, or a named feature")

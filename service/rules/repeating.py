@@ -1,0 +1,22 @@
+"""Parts of a text that are carried out so many times, or for each of some cards by itself (216.11a)."""
+
+from __future__ import annotations
+
+from service.rules.effects import effect
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step
+from service.rules.texts import calling, fitting, then
+
+
+@effect("repeat", "effects", needs=("effects",), anywhere=True)
+def _repeat(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """One after another, each with choices of its own."""
+    then(run, current, list(wanted["effects"]) * amount)
+
+
+@effect("for_each", "effects", needs=("filter", "called", "effects"), anywhere=True)
+def _for_each(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """216.11a: of each card that fits now, in the position's order, the effects speak by the name that it gets."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    for ident in reversed(fitting(run, current, source, wanted["filter"])):  # what is begun last is done first
+        then(run, current, wanted["effects"], **calling(current, wanted, ident))
