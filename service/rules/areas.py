@@ -11,6 +11,7 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.effects import effect
 from service.rules.model import Card, Wire
+from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.squares import misfits
 from service.rules.texts import then
@@ -72,10 +73,13 @@ def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if wanted.get("free"):
         fits = [cells for cells in fits if any(not run.game.occupied(cell) for cell in cells)]
     if "cell" in wanted:
-        fits = [cells for cells in fits if not any(misfits(run.game, source, source, wanted["cell"], cells[0]))]
+        form = referring(wanted["cell"], roles_of(current["bound"], current["target"]))
+        fits = [cells for cells in fits if not any(misfits(run.game, source, source, form, cells[0]))]
     if not fits:
         run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=card.id)
         return
     named = [" ".join(cells) for cells in fits]
     picked = str(run.choose(current, "mode", player, named, ("207.6", "207.6a", "412.1"), source=current["source"]))
-    then(run, current, wanted["effects"], area=picked)
+    known = current["bound"].get("names", {})
+    names = {"names": {**known, wanted["called"]: tuple(picked.split())}} if "called" in wanted else {}
+    then(run, current, wanted["effects"], area=picked, **names)

@@ -1,0 +1,62 @@
+"""Cells that a text picks: lines, squares and single ones, whose cards something befalls (207.6a)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules.deeds import base
+from service.rules.deeds.base import SELF, effects
+from service.rules.matching.compiling import selecting
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+_PICK = frozenset({"pick", "many", "by", "as"})
+
+
+def _cells(control: Wire) -> bool:
+    """Whether the player of the text picks cells."""
+    return "pick" in control and control["by"] == "own" and "as" in control and selecting(control["pick"]).cells
+
+
+def _gets_something(rest: Sequence[Wire], name: str) -> bool:
+    """Whether it is the picked cells themselves that get something: they are named as the text is declared."""
+    return bool(rest) and rest[0].get("deed") == "gain" and rest[0]["on"] == {"is": name}
+
+
+def _such(selector: Wire) -> Wire:
+    """A filter of the picked cells, or nothing where any will do."""
+    return {"cell": {"selector": {"such": selector}}} if selector != {"kind": "cell"} else {}
+
+
+def _area(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """Cells of a shape are picked, and what follows is about who stands there, or beside them."""
+    if not do or not _cells(do[0]) or _gets_something(do[1:], do[0]["as"]):
+        return None
+    pick, shape = do[0], do[0].get("shape", "cell")
+    if pick.keys() - _PICK - {"shape", "from", "where"} or pick["many"] != _many(shape, pick["many"]):
+        raise Unmatched("pick", "one cell, a line, a square or a ray from the card")
+    if pick.get("from", SELF) != SELF or ("from" in pick) is not (shape == "ray"):
+        raise Unmatched("from", "a ray starts from the card")
+    found: dict[str, Any] = {"effect": "area", "to": "self", "shape": shape, "called": pick["as"]}
+    if shape == "ray":
+        found["length"] = pick["many"]["max"]
+    if "where" in pick:
+        if pick["where"] != {"exists": {"kind": "cell", "is": pick["as"], "free": True}}:
+            raise Unmatched("where", "one of the cells is free")
+        found["free"] = True
+    kin = dict(pick["pick"])
+    if "half" in kin and shape != "cell":  # all of its cells lie there; of the rest the first cell is asked
+        found["half"] = kin.pop("half")
+    if shape not in ("cell", "square") and kin != {"kind": "cell"}:
+        raise Unmatched("pick", "a line is picked by the half that it lies in")
+    return [{**found, **_such(kin), "effects": effects(do[1:])}], len(do)
+
+
+def _many(shape: str, told: Wire) -> Wire:
+    if shape == "cell":
+        return {"equal": 1}
+    return {"max": told.get("max")} if shape == "ray" else {"min": 1}
+
+
+base.TOGETHER.append(_area)
