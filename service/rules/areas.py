@@ -11,7 +11,7 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.effects import effect
 from service.rules.model import Card, Wire
-from service.rules.references import referring, roles_of
+from service.rules.references import naming, referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.squares import misfits
 from service.rules.texts import then
@@ -80,6 +80,4 @@ def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         return
     named = [" ".join(cells) for cells in fits]
     picked = str(run.choose(current, "mode", player, named, ("207.6", "207.6a", "412.1"), source=current["source"]))
-    known = current["bound"].get("names", {})
-    names = {"names": {**known, wanted["called"]: tuple(picked.split())}} if "called" in wanted else {}
-    then(run, current, wanted["effects"], area=picked, **names)
+    then(run, current, wanted["effects"], area=picked, **naming(current["bound"], wanted, tuple(picked.split())))

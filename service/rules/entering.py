@@ -7,6 +7,7 @@ from service.rules.effects import chosen_of
 from service.rules.harm import give_lives
 from service.rules.measures import number
 from service.rules.model import Card, Wire
+from service.rules.references import naming
 from service.rules.run import Run, Step
 from service.rules.texts import then
 
@@ -57,5 +58,4 @@ def once_in(run: Run, current: Step, card: Card, wanted: Wire, more: int = 0) ->
     if more:
         give_lives(run, run.card(card.id), more, ("103.1",), current["source"], capped=False)
     if "effects" in wanted:
-        names = {**current["bound"].get("names", {}), wanted["called"]: card.id} if "called" in wanted else None
-        then(run, current, wanted["effects"], subject=card.id, **({"names": names} if names is not None else {}))
+        then(run, current, wanted["effects"], subject=card.id, **naming(current["bound"], wanted, card.id))

@@ -8,6 +8,7 @@ from service.rules.features.base import Deed, Holder, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import Card, Wire
+from service.rules.references import naming
 from service.rules.run import Run, Step
 from service.rules.targeting import pick_several, willing
 from service.rules.texts import calling, then
@@ -36,7 +37,7 @@ def _spent(run: Run, current: Step, wanted: Wire, rules: tuple[str, ...]) -> Car
 
 def _goes_on(run: Run, current: Step, wanted: Wire, picked: str) -> None:
     """The rest of the text, which speaks of the card that gave something for it, by its name where it has one."""
-    names = {"names": {**current["bound"].get("names", {}), wanted["called"]: picked}} if "called" in wanted else {}
+    names = naming(current["bound"], wanted, picked)
     then(run, current, wanted.get("effects", ()), subject=picked, spent=picked, **names)
 
 

@@ -8,6 +8,7 @@ from service.rules.features.base import Moment
 from service.rules.filters import matches
 from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
+from service.rules.references import names_in, naming
 from service.rules.run import Run, Step, step
 from service.rules.texts import then
 from service.rules.triggers import happen
@@ -58,7 +59,7 @@ def _look(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         return
     seen = tuple(_top(run, current, seat, amount))
     run.emit("cards_looked_at", ("103.1", "206.9"), player=seat, source=current["source"], data={"count": len(seen)})
-    then(run, current, wanted["effects"], shown=seen)
+    then(run, current, wanted["effects"], shown=seen, **naming(current["bound"], wanted, seen))
 
 
 @effect("put_back", "where", needs=("where",), anywhere=True)
@@ -66,7 +67,8 @@ def _put_back(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     """The cards that were shown, or looked at, go on top of the deck or under it, in the order that their player says
     and as far as they are in the deck still (103.1, 206.9); that is where they stay."""
     seat, source, where = current["player"], current["source"], wanted["where"]
-    left = [ident for ident in current["bound"].get("shown", ()) if run.card(ident).zone == "deck"]
+    meant = names_in(current["bound"]).get(wanted.get("called", "shown"), ())
+    left = [ident for ident in meant if run.card(ident).zone == "deck"]
     if not left:
         run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
         return

@@ -36,6 +36,11 @@ def meant_by(effect: Wire, roles: Mapping[str, Any]) -> Any:
     return roles.get(effect.get("to", ""))
 
 
+def naming(bound: Wire, effect: Wire, whom: Any) -> dict[str, Any]:
+    """What is known to what follows in a text: whom an effect has found, by the name that it gives (``called``)."""
+    return {"names": {**bound.get("names", {}), effect["called"]: whom}} if "called" in effect else {}
+
+
 #: What a moment or a part of a text names beside the roles.
 _NAMED = ("amount", "die", "x", "dealt", "done", "second", "shown")
 

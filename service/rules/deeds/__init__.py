@@ -6,6 +6,7 @@ from service.rules.deeds import (
     becoming,
     cellmarks,
     controls,
+    dealings,
     gains,
     meanwhile,
     moves,
@@ -17,6 +18,6 @@ from service.rules.deeds import (
 from service.rules.deeds.text import as_text, carried_out, is_said
 
 #: What enters itself in the tables of ``base`` and ``text``.
-FAMILIES = (acts, areas, becoming, cellmarks, controls, gains, meanwhile, moves, named, picks, puts, spending)
+FAMILIES = (acts, areas, becoming, cellmarks, controls, dealings, gains, meanwhile, moves, named, picks, puts, spending)
 
 __all__ = ["FAMILIES", "as_text", "carried_out", "is_said"]

@@ -116,6 +116,15 @@ def whom(deed: Wire) -> Wire:
     return {"to": "each", "filter": such(on)}
 
 
+def distinct_by(pick: Wire) -> Any:
+    """By what the cards of a pick differ, each from each other. Raises Unmatched where it asks for something else."""
+    where = pick["where"]
+    name = where.get("compare", {}).get("distinct")
+    if where != {"compare": {"distinct": name, "among": {"is": pick["as"]}}, "equal": pick["many"]["equal"]}:
+        raise Unmatched("where", "all of them differ")
+    return name
+
+
 def plainly(name: str, *told: str) -> Made:
     """A deed that is an effect of that name, with how much it is where that is ``told``."""
 

@@ -28,10 +28,13 @@ def _put(deed: Wire) -> Sequence[Wire]:
     if way == "carried" and isinstance(to, Mapping):
         return [_rehosted(deed, to)]
     if isinstance(to, str) and to in _AWAY and "place" in deed:
-        if to != "deck" or deed.get("on") != {"is": "shown"}:
-            raise Unmatched("place", "what was shown goes back on top of the deck or under it")
         nothing_but(deed, {"to", "place"})
-        return [{"effect": "put_back", "to": "self", "where": deed["place"]}]
+        if to != "deck" or set(deed["on"]) != {"is"} or deed["place"] not in ("top", "bottom"):
+            raise Unmatched("place", "what was shown goes back on top of the deck or under it")
+        return [{"effect": "put_back", "to": "self", "where": deed["place"], "called": deed["on"]["is"]}]
+    if way == "recruit" and to == "recruited" and deed.get("by") == "own":
+        nothing_but({**deed, "by": SELF}, {"to", "way"})
+        return [{"effect": "take_in", **whom(deed)}]
     nothing_but(deed, {"to"})
     if not isinstance(to, str) or to not in _AWAY:
         raise Unmatched("put", "nothing puts a card there yet")
@@ -182,18 +185,9 @@ def _milled(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     if set(many) != {"equal"} or _speaks_of(list(do[2:]), pick["as"]):
         raise Unmatched("many", "so many cards go, and nothing more is told of them")
     chosen = {} if pick.get("random") else {"chosen": True}
-    unlike = {"unlike": _unlike(pick)} if "where" in pick else {}
+    unlike = {"unlike": base.distinct_by(pick)} if "where" in pick else {}
     found = {"effect": "mill", "to": "self", **_picked(pick, frozenset({"random", "where"})), "x": much(many["equal"])}
     return [{**found, **chosen, **unlike}], 2
-
-
-def _unlike(pick: Wire) -> Any:
-    """By what the cards differ, each from each other."""
-    where = pick["where"]
-    name = where.get("compare", {}).get("distinct")
-    if where != {"compare": {"distinct": name, "among": {"is": pick["as"]}}, "equal": pick["many"]["equal"]}:
-        raise Unmatched("where", "all of them differ")
-    return name
 
 
 def _drawn_back(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:

@@ -28,6 +28,7 @@ from service.rules.model import Card, Wire
 from service.rules.preliminary.crystals import has_x
 from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.taking import join, joining_faults
+from service.rules.references import naming, referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.texts import then
 
@@ -75,14 +76,15 @@ def _show_dealt(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("103.4", *_RULES), source=card.id, target=card.id)
         return
     run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": shown})
-    then(run, current, wanted["effects"], shown=tuple(shown))
+    then(run, current, wanted["effects"], shown=tuple(shown), **naming(current["bound"], wanted, tuple(shown)))
 
 
 @effect("search", "alike", "unlike", "into", "effects", needs=("filter",), anywhere=True)
 def _search(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """Cards of the deck are found and shown; the deck is shuffled then (206.10)."""
     seat, shown = current["player"], current["bound"].get("shown", ())
-    able = [c for c in run.game.zone("deck", seat) if matches(run.game, c, card, wanted["filter"])]
+    form = referring(wanted["filter"], roles_of(current["bound"]))
+    able = [c for c in run.game.zone("deck", seat) if matches(run.game, c, card, form)]
     told = [run.card(ident) for ident in shown]
     if "alike" in wanted:
         able = [c for c in able if any(alike(c, other, wanted["alike"]) for other in told)]
@@ -96,7 +98,8 @@ def _search(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     for ident in found if wanted.get("into") else ():
         changes: list[Change] = [("card", ident, "zone", "deal"), *out_of_order(run, run.card(ident))]
         run.emit("card_left_deck", ("206.10",), changes, player=seat, source=card.id, target=ident)
-    then(run, current, wanted.get("effects", ()), done=found, subject=found[0])
+    names = naming(current["bound"], wanted, found)
+    then(run, current, wanted.get("effects", ()), done=found, subject=found[0], **names)
 
 
 @effect("look_at_deal", "effects", needs=("effects",), anywhere=True)
@@ -107,7 +110,7 @@ def _look_at_deal(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     shown = shuffled(run, current, seat, dealt)[:amount]
     if shown:
         run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": list(shown)})
-    then(run, current, wanted["effects"], shown=shown)
+    then(run, current, wanted["effects"], shown=shown, **naming(current["bound"], wanted, tuple(shown)))
 
 
 def shown_so(run: Run, current: Step, wanted: Wire) -> int:

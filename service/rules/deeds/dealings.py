@@ -1,0 +1,106 @@
+"""Cards that a text shows, finds and takes in before recruiting, and what its player looks at in the deck (§303)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.deeds import base
+from service.rules.deeds.base import SELF, effects, much, nothing_but, such, whom
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+_PLAYER = {"kind": "player", "side": "own"}
+_TOP = {"kind": "card", "zone": "deck", "owner": "own", "place": "top"}
+_PICK = frozenset({"pick", "many", "by", "as"})
+_CHOICE: frozenset[str] = frozenset({"where", "random"})
+
+
+def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """Cards of a zone are picked and shown, and what follows speaks of them."""
+    deed = do[1] if len(do) > 1 and "pick" in do[0] else {}
+    if deed.get("deed") != "show" or deed.get("on") != {"is": do[0].get("as")} or "from" not in deed:
+        return None
+    pick, kin = do[0], do[0]["pick"]
+    nothing_but({**deed, "by": SELF}, {"from", "whose"})
+    if pick["by"] != "own" or deed.get("by") != "own" or kin.get("zone") != deed["from"]:
+        raise Unmatched("show", "the player of the text shows cards of the zone where they are picked")
+    if deed["from"] == "deal":
+        found, more = _of_deal(pick, kin), _CHOICE
+    elif deed.get("whose") == "own" and kin == _TOP:
+        found, more = {"effect": "look", "x": much(pick["many"]["equal"])}, frozenset()
+    else:
+        return _found(do)
+    if pick.keys() - _PICK - more:
+        raise Unmatched("pick", "nothing looks at that of this choice yet")
+    return [{**found, "to": "self", "called": pick["as"], "effects": effects(do[2:])}], len(do)
+
+
+def _of_deal(pick: Wire, kin: Wire) -> Wire:
+    """Cards of the own deal as the player chooses, or random ones of the enemy's."""
+    if set(pick["many"]) != {"equal"}:
+        raise Unmatched("many", "so many cards are shown")
+    much_ = pick["many"]["equal"]
+    if kin.get("owner") == "enemy":
+        if not pick.get("random") or kin.keys() - {"zone", "owner", "kind"}:
+            raise Unmatched("random", "of the enemy's deal random cards are shown")
+        return {"effect": "look_at_deal", "x": much(much_)}
+    unlike = {"unlike": base.distinct_by(pick)} if "where" in pick else {}
+    rest = {word: told for word, told in kin.items() if word not in ("zone", "owner")}
+    return {"effect": "show_dealt", "x": much(much_), "filter": such(rest), **unlike}
+
+
+def _found(do: Sequence[Wire]) -> tuple[Sequence[Wire], int]:
+    """Up to so many cards of the own deck are found; they come into the deal, or what follows speaks of them."""
+    pick, kin = do[0], do[0]["pick"]
+    if set(pick["many"]) != {"max"} or kin.get("owner") != "own" or pick.keys() - _PICK or do[1].get("whose"):
+        raise Unmatched("pick", "up to so many cards are found in the own deck")
+    rest = {word: told for word, told in kin.items() if word not in ("zone", "owner")}
+    found = {"effect": "search", "to": "self", "filter": such(rest), "x": much(pick["many"]["max"])}
+    found |= {"called": pick["as"]}
+    into = do[2] if len(do) > 2 else {}
+    if into.get("deed") == "put" and into.get("on") == {"is": pick["as"]} and into.get("to") == "deal":
+        nothing_but(into, {"to"})
+        found["into"], after = "deal", do[3:]
+    else:
+        after = do[2:]
+    return [{**found, **({"effects": effects(after)} if after else {})}], len(do)
+
+
+def _crystals(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """303.1: its player gets crystals, so many, or so many for each such card that was shown."""
+    deed = do[0] if do else {}
+    if deed.get("deed") != "gain" or deed.get("what") not in ("gold", "silver"):
+        return None
+    nothing_but(deed, {"what", "amount"})
+    if deed["on"] != _PLAYER:
+        raise Unmatched("on", "the player of the text gets crystals")
+    much_, per = _each_shown(deed["amount"])
+    return [{"effect": "gain_crystals", "to": "self", deed["what"]: much_, **per}], 1
+
+
+def _each_shown(amount: Any) -> tuple[int, Wire]:
+    """A number, or one for each such card that has a name."""
+    if isinstance(amount, int):
+        return amount, {}
+    if not isinstance(amount, Mapping) or amount.keys() - {"count", "multiply"} or "is" not in amount.get("count", {}):
+        raise Unmatched("amount", "so many, for each such card that was shown")
+    kin = {word: told for word, told in amount["count"].items() if word != "is"}
+    return int(amount.get("multiply", 1)), {"per": such(kin)}
+
+
+def _cheaper(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """304.1: it costs so much less for each such card that was shown."""
+    statements: Sequence[Wire] = do[0]["let"] if do and set(do[0]) == {"let"} else []
+    one: Wire = statements[0] if len(statements) == 1 else {}
+    on = one.get("on", {})
+    if one.get("change") != "cost" or "crystal" not in on or one.keys() != {"change", "on", "plus", "at_least"}:
+        return None
+    less, per = _each_shown(one["plus"])
+    if less >= 0 or not per or one["at_least"] != 0:
+        raise Unmatched("plus", "it costs so much less for each such card")
+    about = whom({"on": {word: told for word, told in on.items() if word != "crystal"}})
+    return [{"effect": "cheapen", **about, "x": -less, "crystal": on["crystal"], **per}], 1
+
+
+base.TOGETHER += [_shown, _crystals, _cheaper]
