@@ -54,9 +54,13 @@ def _may(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     asked = old.pop("asks", None) == "its_player"
     several = "is" not in on
     by: Any = {"controller": {"is": "subject"} if several else on} if asked else "own"
+    before = dict(scope.aliases)
+    if several:
+        scope.aliases.pop("subject", None)  # of the moment it was another
     new: New = {"optional": scope.deeds(old.pop("effects"), target), "by": by}
     if "otherwise" in old:
         new["else"] = scope.deeds(old.pop("otherwise"), target)
+    scope.aliases = before
     return [{"each": on, "as": "subject", "do": [new]}] if several else [new]
 
 

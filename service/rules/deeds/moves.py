@@ -21,12 +21,24 @@ _WAYS: Mapping[str, Wire] = {
 }
 
 
+#: The own cards are placed anew, also where another one goes away from.
+_ARRANGING: Wire = {
+    "by": "own",
+    "way": "carried",
+    "on": {"kind": "card", "side": "own"},
+    "to": {"kind": "cell", "half": "own"},
+}
+
+
 @base.deed("move")
 def _move(deed: Wire) -> Sequence[Wire]:
     """To a free cell of those that are meant, which the text's player names, or the one whose card it is."""
     way = deed.get("way", "carried")
     if way == "swap":
         return [_swap(deed)]
+    if all(deed.get(word) == told for word, told in _ARRANGING.items()):  # 103.1, 305.1
+        nothing_but({**deed, "by": SELF}, {"way", "to"})
+        return [{"effect": "arrange", "to": "self"}]
     if way not in _WAYS:
         raise Unmatched("way", "nobody goes that way yet")
     chooser = {"chooser": "its_player"} if deed.get("by") == {"controller": deed.get("on", SELF)} else {}
