@@ -5,6 +5,8 @@ from __future__ import annotations
 from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import of_a_turn
 from service.rules.board import other
+from service.rules.events import Change
+from service.rules.features.base import Moment
 from service.rules.model import Card, Wire
 from service.rules.run import Run
 
@@ -70,6 +72,17 @@ def in_its_next_turn(run: Run, card: Card, until: str, feature: Wire) -> Wire:
         return {**feature, "condition": {**feature.get("condition", {}), "turns_over": {"min": over + 1}}}
     later = {"compare": {"count": _OWN_TURNS}, "min": over + 1}
     return {**feature, "if": {"all": [feature["if"], later]} if "if" in feature else later}
+
+
+def lapse(run: Run, moment: Moment) -> None:
+    """418.1: what lasts until an event is over as it happens."""
+    over = [me for me, handler in run.game.listeners("lapses") if handler(run.game, me, moment)]
+    for me in over:
+        card = run.card(me.card.id)
+        left = tuple(entry for entry in card.gained if entry["id"] != me.feature.id)
+        until = me.feature.data["until"]["event"]
+        changes: list[Change] = [("card", card.id, "gained", left)]
+        run.emit("effect_expired", ("418.1",), changes, target=card.id, data={"until": until})
 
 
 _OWN_TURNS = {"event": "phase", "at": "turn_end", "whose": "own", "per": "battle"}

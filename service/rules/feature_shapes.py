@@ -9,6 +9,7 @@ from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.abilities import ability_faults
 from service.rules.deeds import as_text, is_said
+from service.rules.deeds.shapes import part_of
 from service.rules.effect_shapes import FIELDS
 from service.rules.events import plain
 from service.rules.features.base import KEYWORDS
@@ -36,6 +37,7 @@ def _said_faults(data: Wire) -> list[tuple[str, str]]:
     told = {word: value for word, value in plain(data).items() if word not in NOTED}
     known = tuple(f"Nothing has the name '{name}'" for name in data.get("names", ()))
     found = [(f.pointer, f.message) for f in faults(LANGUAGE, told) if not f.message.startswith(known or ("\n",))]
+    found += part_of("event")("/until", data["until"]) if "until" in data else []
     if found:
         return found
     try:

@@ -11,8 +11,9 @@ from service.rules.run import Run
 
 #: What of a statement is a number that is counted once, as the text is carried out (104.1).
 _COUNTED = ("plus", "multiply", "divide", "set", "at_least", "at_most", "amount")
-#: What the judge notes with a feature that it gives: whose gift it is, who says it, and who has which name in it.
-NOTED = frozenset({"giver", "speaker", "names"})
+#: What the judge notes with a feature that it gives: whose gift it is, who says it, who has which name in it, and until
+#: which event it lasts.
+NOTED = frozenset({"giver", "speaker", "names", "until"})
 
 
 def meant_now(run: Run, source: Card, feature: Wire, names: Mapping[str, Any]) -> Wire:
@@ -25,7 +26,7 @@ def meant_now(run: Run, source: Card, feature: Wire, names: Mapping[str, Any]) -
         names: what has a name in the text.
     """
     told: dict[str, Any] = {**feature, "always": [_counted(run, source, each, names) for each in feature["always"]]}
-    told |= known_in(told["always"], names)
+    told |= known_in([told["always"], told.get("until")], names)
     return {**told, "speaker": {"card": source.id, "player": source.controller}}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import event_of
 from service.rules.board import other
+from service.rules.durations import lapse
 from service.rules.features.base import KEYWORDS, Claim, Holder, Moment, Unsaid
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, written_in
@@ -55,6 +56,8 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
     """
     if moment.name in WATCHED and run.game.hears(IN_A_ROW):
         watch(run, moment)
+    if run.game.hears("lapses"):
+        lapse(run, moment)
     if not run.game.hears(moment.name):
         return
     cause = cause_of(run, moment)

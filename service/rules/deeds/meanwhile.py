@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from service.rules.deeds.answering import changed
 from service.rules.deeds.base import SELF, control, lasting, whom
+from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.statements import program
@@ -15,18 +17,29 @@ from service.rules.statements import program
 def _let(one: Wire) -> Sequence[Wire]:
     """418.1: what holds from now on is a lasting effect on the card whose deed it speaks of, or whom it befalls; on the
     card with the text where it speaks of nobody by name."""
-    if one.keys() - {"let", "until", "limit"}:
-        raise Unmatched("let", "it lasts until something happens, or for the battle")
+    if one.keys() - {"let", "until", "limit", "while"}:
+        raise Unmatched("let", "it lasts until something happens, while something is so, or for the battle")
     if (answer := changed(one)) is not None:
         return answer
-    limit = {"limit": one["limit"]} if "limit" in one else {}
+    beside = {name: one[word] for word, name in (("limit", "limit"), ("while", "if")) if word in one}
     found: list[Wire] = []
     for statement in one["let"]:
-        feature: Wire = {"always": [statement], **limit}
-        program(feature)
         on = {"on": _bearer(statement)}
-        found.append({"effect": "let", **whom(on), "feature": feature, **lasting({**on, **one})})
+        span = _span({**on, **one})
+        feature: Wire = {"always": [statement], **beside, **span.pop("ends", {})}
+        program(feature)
+        found.append({"effect": "let", **whom(on), "feature": feature, **span})
     return found
+
+
+def _span(one: Wire) -> dict[str, Any]:
+    """How long it lasts: until what has a name of its own, or until any other event that a moment tells of (418.1)."""
+    try:
+        return dict(lasting(one))
+    except Unmatched:
+        for _ in waits_for(one["until"]):
+            pass
+        return {"ends": {"until": one["until"]}}
 
 
 def _bearer(statement: Wire) -> Wire:

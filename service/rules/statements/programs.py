@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from service.rules.features.base import Handler, Holder
+from service.rules.features.base import Handler, Holder, Moment
 from service.rules.game import Game
 from service.rules.harm import used
 from service.rules.matching.compiling import compiled
+from service.rules.matching.events import Pattern
+from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import EMPTY, Card, Wire
 from service.rules.remembered import Remembered
@@ -54,7 +56,21 @@ def _compiled(feature: Wire) -> Mapping[str, Handler]:
             raise Unmatched(next(iter(said)), "nothing carries that out yet")
         for hook, answer in STATEMENTS[word](said):
             by_hook.setdefault(hook, []).append(_under(said, answer))
-    return {hook: _handler(feature, hook, answers) for hook, answers in by_hook.items()}
+    hooks = {hook: _handler(feature, hook, answers) for hook, answers in by_hook.items()}
+    return {**hooks, "lapses": _lapsing(feature["until"])} if "until" in feature else hooks
+
+
+def _lapsing(until: Wire) -> Handler:
+    """418.1: whether the event happens until which a feature lasts."""
+    waiting: dict[str, list[Pattern]] = {}
+    for moment, fitting in waits_for(until):
+        waiting.setdefault(moment, []).append(fitting)
+
+    def answer(game: Game, me: Holder, moment: Moment) -> bool:
+        view = View(game, _speaker(game, me), _names(me))
+        return any(fitting(view, moment) is not None for fitting in waiting.get(moment.name, ()))
+
+    return answer
 
 
 def _under(said: Wire, answer: Answer) -> Answer:
