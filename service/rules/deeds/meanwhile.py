@@ -25,7 +25,7 @@ def _let(one: Wire) -> Sequence[Wire]:
     found: list[Wire] = []
     for statement in one["let"]:
         on = {"on": _bearer(statement)}
-        span = _span({**on, **one})
+        span = _span({**on, **({"until": one["until"]} if "until" in one else {})})
         feature: Wire = {"always": [statement], **beside, **span.pop("ends", {})}
         program(feature)
         found.append({"effect": "let", **whom(on), "feature": feature, **span})
