@@ -16,7 +16,7 @@ from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.references import names_in
 from service.rules.run import Run, Step
-from service.rules.spoken import known_in
+from service.rules.spoken import counted_as_given, known_in
 
 #: Named features that work in the graveyard, so that a dead card can be given them (dictionary.incarnation.2).
 _OF_THE_DEAD = frozenset({"incarnation"})
@@ -49,6 +49,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     known = chosen_of(current)
     known = {**known, "names": {**known.get("names", {}), "receiver": card.id}}
     if "class" not in feature and "keyword" not in feature:  # said in the language: it knows who was who
+        if "always" in feature:
+            feature = counted_as_given(run, run.card(current["source"]), feature, names_in(known))
         feature = {**feature, **known_in(feature, names_in(known))}
     if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
         run.interpret("a-number-that-is-given")

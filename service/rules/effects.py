@@ -252,6 +252,11 @@ def chosen_of(current: Step) -> Wire:
     return {**current["bound"], "chosen": current["target"], "x": current.get("x") or 0}
 
 
+def roles_now(current: Step) -> Mapping[str, Any]:
+    """Who has which role in a text as it is carried out, and what has a name in it, its numbers among them."""
+    return {**roles_of(current["bound"], current["target"]), "names": names_in(chosen_of(current))}
+
+
 def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     """The number of an effect for this card; one that is counted or divided is rounded as the text says (104.1)."""
     x = wanted.get("x")
@@ -309,7 +314,7 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to == "host":
         return [source.host] if source.host is not None else []
     if to == "each":
-        meant = referring(wanted.get("filter", {}), roles_of(bound, current["target"]))
+        meant = referring(wanted.get("filter", {}), roles_now(current))
         meant = settled(run.game, meant, source, chosen_of(current))
         return [c.id for c in reckoned(run.game, meant) if matches(run.game, c, source, meant)]
     return []

@@ -11,7 +11,7 @@ from service.rules.model import Card, Wire
 from service.rules.references import naming
 from service.rules.run import Run, Step
 from service.rules.targeting import pick_several, willing
-from service.rules.texts import calling, then
+from service.rules.texts import then
 from service.rules.triggers import happen, wait, wait_for_destruction
 
 
@@ -120,7 +120,7 @@ def _close_some(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if not found:
         run.emit("nothing_happens", ("103.8", "413.2"), source=source.id, target=source.id)
         return
-    then(run, current, wanted["effects"], done=found, **calling(current, wanted, found))
+    then(run, current, wanted["effects"], done=found, **naming(current["bound"], wanted, found))
     for ident in found:
         run.emit("card_closed", ("219.1", "413.2"), [("card", ident, "closed", True)], source=source.id, target=ident)
     for ident in found:

@@ -11,6 +11,7 @@ from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.forces import becomes
 from service.rules.durations import comes_later, in_its_next_turn, lasting
 from service.rules.effects import chosen_of, effect
+from service.rules.events import plain
 from service.rules.harm import gained_id
 from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
@@ -261,17 +262,38 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     let_last(run, current, card, lasting, until, latest=wanted.get("at_the_latest"))
 
 
-@effect("let", "feature", "until", "at_the_latest", "of", needs=("feature",))
+@effect("let", "feature", "until", "at_the_latest", "of", "most", needs=("feature",))
 def _let(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """418.1: what holds from now on, said in the language of cards, as the card with the text says it (416.4)."""
     until, of = wanted.get("until", "battle"), wanted.get("of", "attacks")
     source = standing(run.card(current["source"]), current["bound"], current["player"])
     feature = meant_now(run, source, wanted["feature"], names_in(chosen_of(current)))
+    if "most" in wanted:
+        left = int(wanted["most"]) - _let_so_far(card, source.id, feature["always"][0])
+        feature = {**feature, "always": [_no_more(feature["always"][0], left)]}
+        if left <= 0:
+            run.emit("nothing_happens", ("103.8", "416.2"), source=source.id, target=card.id)
+            return
     if until in _AFTER_THIS and any(c.source == card.id and _covers({"of": of}, c) for c in run.position.stack):
         until = _AFTER_THIS[until]
     told = {"of": of} if until.endswith(("attack", "attack_this_turn")) else {}
     feature = in_its_next_turn(run, card, wanted.get("until", "battle"), feature)
     let_last(run, current, card, feature, until, latest=wanted.get("at_the_latest"), **told)
+
+
+def _no_more(statement: Wire, most: int) -> Wire:
+    """What holds from now on, by no more than that."""
+    word = "amount" if "prevent" in statement else "plus"
+    return {**statement, word: min(int(statement[word]), most)}
+
+
+def _let_so_far(card: Card, source: str, statement: Wire) -> int:
+    """How much of the same a card has from the same source already."""
+    word = "amount" if "prevent" in statement else "plus"
+    kind = plain({name: value for name, value in statement.items() if name != word})
+    held = (each for g in card.gained if g.get("source") == source for each in g["feature"].get("always", ()))
+    alike = (each for each in held if plain({name: v for name, v in each.items() if name != word}) == kind)
+    return sum(int(each[word]) for each in alike)
 
 
 def _that(current: Step, against: Wire) -> Wire:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from service.rules.effects import effect
 from service.rules.model import Card, Wire
+from service.rules.references import naming
 from service.rules.run import Run, Step
-from service.rules.texts import calling, fitting, then
+from service.rules.texts import fitting, then
 
 
 @effect("repeat", "effects", needs=("effects",), anywhere=True)
@@ -19,4 +20,4 @@ def _for_each(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     """216.11a: of each card that fits now, in the position's order, the effects speak by the name that it gets."""
     source = run.card(current["source"])._replace(controller=current["player"])
     for ident in reversed(fitting(run, current, source, wanted["filter"])):  # what is begun last is done first
-        then(run, current, wanted["effects"], **calling(current, wanted, ident))
+        then(run, current, wanted["effects"], **naming(current["bound"], wanted, ident))

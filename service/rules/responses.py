@@ -6,7 +6,7 @@ object of that chain is on top.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from service.rules.attack_types import in_group
@@ -25,7 +25,16 @@ ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll"})
 
 def answers(data: Wire) -> list[Wire]:
     """The effects of a feature that answer the chain on top."""
-    return [e for e in data.get("effects", ()) if e.get("effect") in ANSWERS]
+    return list(_answering(data.get("effects", ()), "names" in data))
+
+
+def _answering(effects: Sequence[Wire], within: bool) -> Iterator[Wire]:
+    """These effects, and ``within`` others those that follow in them."""
+    for one in effects:
+        if one.get("effect") in ANSWERS:
+            yield one
+        elif within:
+            yield from _answering(one.get("effects", ()), within)
 
 
 def stage(effect: Wire) -> tuple[str, tuple[str, ...]]:

@@ -49,6 +49,17 @@ def _counted(run: Run, source: Card, statement: Wire, names: Mapping[str, Any]) 
     return told
 
 
+def counted_as_given(run: Run, giver: Card, feature: Wire, names: Mapping[str, Any]) -> dict[str, Any]:
+    """A feature that always holds with the numbers that its giver counts as it gives it (104.1); those of the bearer
+    are counted when they are needed."""
+    known = {**names, "giver": giver.id}
+    told = [
+        each if "self" in {*_named([each.get(word) for word in _COUNTED])} else _counted(run, giver, each, known)
+        for each in feature["always"]
+    ]
+    return {**feature, "always": told}
+
+
 def _named(part: Any) -> Iterator[str]:
     """The names that a part of a text speaks of."""
     if isinstance(part, Mapping):

@@ -9,7 +9,7 @@ from service.rules.board import other
 from service.rules.chains.rolls import told_number
 from service.rules.conditions import condition_met, die_met
 from service.rules.durations import lasting
-from service.rules.effects import chosen_of, effect, recipients, shielded
+from service.rules.effects import chosen_of, effect, recipients, roles_now, shielded
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.harm import add_marker, remove_markers
@@ -17,7 +17,7 @@ from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
-from service.rules.references import referring, roles_of
+from service.rules.references import naming, referring
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.trial import in_vain
@@ -84,22 +84,17 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if "x" in wanted:
         several = _named(run, current, able, amount, bool(wanted.get("fewer")))
         several = _such(run, current, several, wanted["filter"])
-        known = {"done": several, **calling(current, wanted, several)}
+        known = {"done": several, **naming(current["bound"], wanted, several)}
         then(run, {**current, "cells": ()}, wanted["effects"], **known)
         return
     player = other(current["player"]) if wanted.get("chooser") == "enemy" else current["player"]
     picked = str(run.choose(current, "target", player, able, ("412.1",), source=source.id))
     if not _such(run, current, (picked,), wanted["filter"]):
         return
-    others: dict[str, Any] = calling(current, wanted, picked)
+    others: dict[str, Any] = naming(current["bound"], wanted, picked)
     if "among" in wanted:
         others["done"] = tuple(ident for ident in able if ident != picked)
     then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
-
-
-def calling(current: Step, wanted: Wire, what: Any) -> dict[str, Any]:
-    """What has a name in the rest of a text, with what an effect calls so."""
-    return {"names": {**current["bound"].get("names", {}), wanted["called"]: what}} if "called" in wanted else {}
 
 
 def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tuple[str, ...]:
@@ -123,7 +118,7 @@ def _gather(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 
 def fitting(run: Run, current: Step, source: Card, wanted: Wire) -> list[str]:
     """The cards that are such as the text says now, whoever else it has spoken of."""
-    form = referring(wanted, roles_of(current["bound"], current["target"]))
+    form = referring(wanted, roles_now(current))
     form = settled(run.game, form, source, chosen_of(current))
     return [card.id for card in reckoned(run.game, form) if matches(run.game, card, source, form)]
 
@@ -171,7 +166,7 @@ def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None
 def _suppose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """One part of a text where something is so as it is carried out, another where it is not (216.11a)."""
     source = standing(run.card(current["source"]), current["bound"], current["player"])
-    so = referring(wanted["so"], roles_of(current["bound"], current["target"]))
+    so = referring(wanted["so"], roles_now(current))
     then(run, current, wanted["effects"] if condition_met(run.game, source, so) else wanted.get("otherwise", ()))
 
 
@@ -186,7 +181,7 @@ def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if wanted.get("least") == 0:
         numbers = list(range(amount, -1, -1))
     told = run.choose(current, "number", current["player"], numbers, ("104.1", "216.11a"), source=current["source"])
-    then(run, current, wanted["effects"], amount=int(told), **calling(current, wanted, int(told)))
+    then(run, current, wanted["effects"], amount=int(told), **naming(current["bound"], wanted, int(told)))
 
 
 @effect("roll", "outcomes", needs=("outcomes",), anywhere=True)
@@ -360,7 +355,7 @@ def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: i
         return
     picked = run.choose(current, "mode", current["player"], there, ("202.8", "216.11a"), source=current["source"])
     told = [{**one, "element": picked} if one.get("element") == "chosen" else one for one in wanted["effects"]]
-    then(run, current, told, **calling(current, wanted, picked))
+    then(run, current, told, **naming(current["bound"], wanted, picked))
 
 
 @effect("choose_class", "effects", needs=("effects",), anywhere=True)
@@ -368,7 +363,12 @@ def _choose_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     """208.5: a class, whether any card in play is of it or not; what follows means it by "chosen"."""
     named = [name for name in class_names() if name not in EQUIPMENT_CLASSES]
     picked = run.choose(current, "mode", current["player"], named, ("208.5", "216.11a"), source=current["source"])
-    then(run, current, [_of_class(one, str(picked)) for one in wanted["effects"]], **calling(current, wanted, picked))
+    then(
+        run,
+        current,
+        [_of_class(one, str(picked)) for one in wanted["effects"]],
+        **naming(current["bound"], wanted, picked),
+    )
 
 
 def _of_class(value: Any, name: str) -> Any:

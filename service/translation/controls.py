@@ -20,7 +20,8 @@ def _pick(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     old.pop("to", None)
     kin = {**scope.selector(old.pop("filter", {})), **(scope.name(among) if among else {})}
     before = dict(scope.aliases)
-    scope.aliases.pop("subject", None)  # of the moment it was another
+    for role in ("subject", *(("done",) if many != 1 else ())):  # of the moment it was another
+        scope.aliases.pop(role, None)
     follows = scope.deeds(old.pop("effects"), target)
     scope.aliases = before
     named = "done" if "done" in scope.spoken and many != 1 else "subject"

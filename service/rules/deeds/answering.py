@@ -17,6 +17,7 @@ from service.rules.model import Wire
 _ONE = {"equal": 1}
 #: Effects that answer the chain on top.
 _ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll"})
+_ROLES = frozenset({"attacker", "attacked"})
 _EVENTS = frozenset({"attack", "use"})
 
 
@@ -56,6 +57,8 @@ def answering(effects: Any, fields: Wire) -> Any:
     if not isinstance(effects, Mapping):
         return effects
     told = {word: answering(part, fields) for word, part in effects.items()}
+    if told.get("to") == "named" and told["called"] in _ROLES:
+        told["to"] = told.pop("called")
     return {**told, **fields} if effects.get("effect") in _ANSWERS else told
 
 

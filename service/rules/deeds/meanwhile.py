@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds.answering import changed
-from service.rules.deeds.base import SELF, control, lasting, whom
+from service.rules.deeds.base import SELF, control, lasting, much, whom
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
@@ -26,9 +26,14 @@ def _let(one: Wire) -> Sequence[Wire]:
     for statement in one["let"]:
         on = {"on": _bearer(statement)}
         span = _span({**on, **({"until": one["until"]} if "until" in one else {})})
-        feature: Wire = {"always": [statement], **beside, **span.pop("ends", {})}
-        program(feature)
-        found.append({"effect": "let", **whom(on), "feature": feature, **span})
+        told = {word: value for word, value in statement.items() if word != "together"}
+        most = {"most": statement["together"]} if "together" in statement else {}
+        known = None if beside or span.keys() & {"ends", "of"} else _obliged(told, on) or _number(told, on)
+        if known is None:
+            feature: Wire = {"always": [told], **beside, **span.pop("ends", {})}
+            program(feature)
+            known = {"effect": "let", **whom(on), "feature": feature}
+        found.append({**known, **span, **most})
     return found
 
 
@@ -40,6 +45,27 @@ def _span(one: Wire) -> dict[str, Any]:
         for _ in waits_for(one["until"]):
             pass
         return {"ends": {"until": one["until"]}}
+
+
+def _obliged(statement: Wire, on: Wire) -> Wire | None:
+    """dictionary.oblige_to_attack.1: a card has to attack, whom it likes or the card with the text (``owed``)."""
+    event = statement.get("must", {})
+    rest = {word: told for word, told in event.items() if word not in ("event", "by")}
+    if event.get("event") != "attack" or set(statement) != {"must"} or rest not in ({}, _STRIKES_ME):
+        return None
+    return {"effect": "oblige", **whom(on), **({"victim": "self"} if rest else {})}
+
+
+_STRIKES_ME = {"type": "simple_strike", "on": SELF}
+
+
+def _number(statement: Wire, on: Wire) -> Wire | None:
+    """422.2: a card's finishing, fury or prophecy has another number from now on."""
+    what = statement.get("change")
+    name = what["x"].get("keyword") if isinstance(what, Mapping) and set(what) == {"x"} else None
+    if name not in ("finishing", "fury", "prophecy") or statement.keys() != {"change", "plus", "on"}:
+        return None
+    return {"effect": "modify", **whom(on), "what": name, "by": much(statement["plus"])}
 
 
 def _bearer(statement: Wire) -> Wire:

@@ -16,13 +16,13 @@ _ROLES = ("self", "target", "host")
 
 def _pick(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     """412.1, 423.3: cards that a player names as this part is carried out; all that follows may speak of them."""
+    if selecting(one["pick"]).cells:
+        raise Unmatched("pick", "cells of a shape, or to be marked, are named")
     if one.keys() - {"pick", "many", "by", "as", "type", "title"} or one["by"] not in ("own", "enemy"):
         raise Unmatched("pick", "cards that one of the two players names")
     name = one["as"]
     if name in _ROLES:  # of the text it is somebody else
         return _pick({**one, "as": f"picked {name}"}, renamed(list(rest), name, f"picked {name}"))
-    if selecting(one["pick"]).cells:
-        raise Unmatched("pick", "cells are named as a text is declared")
     if _closes(one, rest):
         return [_closing(one, rest)]
     chooser = {"chooser": "enemy"} if one["by"] == "enemy" else {}
