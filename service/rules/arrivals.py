@@ -25,7 +25,7 @@ from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.hosts import host_faults, hosts_for
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
-from service.rules.references import referring, roles_of
+from service.rules.references import names_in, referring, roles_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing
 from service.rules.visibility import shown_in_passing
@@ -166,7 +166,7 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     source = run.card(current["source"])
     owner = board.other(player) if wanted.get("from") == "enemy" else player
     wanted = {**wanted, "filter": settled(run.game, wanted.get("filter", {}), source, chosen_of(current))}
-    roles = roles_of(current["bound"], current["target"])
+    roles = {**roles_of(current["bound"], current["target"]), "names": names_in(chosen_of(current))}
     wanted["filter"] = referring(wanted["filter"], roles)
     if "onto" in wanted:
         wanted = {**wanted, "onto": referring(wanted["onto"], roles)}

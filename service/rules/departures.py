@@ -12,7 +12,7 @@ from service.rules.filters import matches, reckoned
 from service.rules.measures import settled
 from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
-from service.rules.references import referring, roles_of
+from service.rules.references import names_in, referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.targeting import ENOUGH, willing
 from service.rules.triggers import happen, wait_for_destruction
@@ -73,7 +73,8 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     """
     player, source = current["player"], run.card(current["source"])
     owner = board.other(player) if wanted.get("from") == "enemy" else player
-    form = referring(wanted.get("filter", {}), roles_of(current["bound"], current["target"]))
+    roles = {**roles_of(current["bound"], current["target"]), "names": names_in(chosen_of(current))}
+    form = referring(wanted.get("filter", {}), roles)
     form = settled(run.game, form, source, chosen_of(current))
     fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, form)]
     if wanted.get("chosen"):

@@ -59,7 +59,7 @@ def _zones(feature: Feature) -> frozenset[str]:
     said = feature.data.get("condition", {}).get("self", {})
     if said.get("zone") == "graveyard":
         return _GRAVEYARD
-    if any(each.get("zone") == "graveyard" for each in said.get("any", ())):
+    if any(each.get("zone") == "graveyard" for one in _of_itself(feature.data) for each in one.get("any", ())):
         return SQUAD_ZONES | _GRAVEYARD  # in play or in the graveyard
     if feature.data.get("trigger", {}).get("on") == "shown":
         return _DECK
@@ -79,10 +79,15 @@ def _zones(feature: Feature) -> frozenset[str]:
 
 def works_in_graveyard(data: Wire) -> bool:
     """Whether a text says that it works while its card lies in the graveyard."""
+    return any(one.get("zone") == "graveyard" for one in _of_itself(data))
+
+
+def _of_itself(data: Wire) -> list[Wire]:
+    """What the condition of a text asks of its own card."""
     condition = data.get("condition") or {}
     so = condition.get("said", {}).get("so", {})
-    told = [condition.get("self", {}), *(one.get("exists", {}) for one in so.get("all", (so,)) if one)]
-    return any(one.get("zone") == "graveyard" and one.get("is", "self") == "self" for one in told)
+    told = [one.get("exists", {}) for one in so.get("all", (so,))]
+    return [condition.get("self", {}), *(one for one in told if one.get("is") == "self")]
 
 
 def own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:

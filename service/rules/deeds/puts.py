@@ -89,8 +89,9 @@ def _speaks_of(value: Any, name: str) -> bool:
 
 
 def _about(rest: Sequence[Wire], name: str) -> int:
-    """How many of the parts that follow belong to a card: all until the last that speaks of it."""
-    return max((place for place, one in enumerate(rest, 1) if _speaks_of(one, name)), default=0)
+    """How many of the parts that follow belong to a card: until the last that speaks of it or of whom these name."""
+    last = max((place for place, one in enumerate(rest, 1) if _speaks_of(one, name)), default=0)
+    return len(rest) if any({"pick", "say"} & one.keys() for one in rest[:last]) else last
 
 
 def _put_picked(do: Sequence[Wire], **told: Any) -> Wire | None:
