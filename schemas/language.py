@@ -75,7 +75,9 @@ class WordSchema(StrictSchema):
     asks = _types("What it takes in an event, which asks.")
     tells = _types("What it takes in a deed, which tells.")
     with_ = Items(Text(), required=True, data_key="with", metadata={"description": "What may stand beside it."})
-    needs = Items(Text(), required=True, metadata={"description": "What has to stand beside it."})
+    needs = Items(
+        Text(), required=True, metadata={"description": "What has to stand beside it; beside an event, in a deed."}
+    )
     fields_ = Items(
         Text(), required=True, data_key="fields", metadata={"description": "The fields of an event and of its deed."}
     )

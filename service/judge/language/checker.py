@@ -38,6 +38,13 @@ def faults(language: Vocabulary, feature: Any) -> list[Fault]:
     return list(islice(chain(_checker(language).of("feature", "", feature), _names(feature)), MOST))
 
 
+def _lacking(word: Word, pointer: str, value: Mapping[str, Any]) -> Faults:
+    """What has to stand beside a word and does not."""
+    for name in word.needs:
+        if name not in value:
+            yield Fault(f"{pointer}/{name}", f"{word.word} needs {name}.")
+
+
 def _names(feature: Any) -> Faults:
     """What is wrong with the names that a feature gives and speaks of."""
     known = sorted(said(feature) | BUILT_IN)
@@ -140,9 +147,7 @@ class _Checker:
             fields = {name: form.format(part) for name, form in both.items()}
             for head in found[:1]:
                 fields |= self._beside(heads[head], value)
-                for name in heads[head].needs:
-                    if name not in value:
-                        yield Fault(f"{pointer}/{name}", f"{head} needs {name}.")
+                yield from _lacking(heads[head], pointer, value)
             yield from self._object(f"{called} of this kind", fields)(pointer, value)
 
         return check
@@ -217,6 +222,7 @@ class _Checker:
         if word is None:
             yield from self._event_word(f"{pointer}/deed", value["deed"])
             return
+        yield from _lacking(word, pointer, value)
         own = {"deed": "event_word"} | self._language.told(word) | self._language.shapes["told"]
         yield from self._object(f"The deed {word.word}", own)(pointer, value)
 

@@ -37,7 +37,7 @@ class Word(NamedTuple):
     beside: tuple[str, ...] = ()
     """What may stand beside a word that heads its object."""
     needs: tuple[str, ...] = ()
-    """What has to stand beside it."""
+    """What has to stand beside it; beside the word of an event, in a deed, which tells it."""
     why: str = ""
     """Why there is a word for so few cards."""
 

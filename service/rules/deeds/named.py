@@ -144,7 +144,7 @@ def _from_use(event: dict[str, Any]) -> Wire:
 
 
 def _from_gain(event: dict[str, Any]) -> Wire:
-    what = event.pop("what")
+    what = event.pop("what", None)
     laid = what.get("feature", {}).get("keyword") if isinstance(what, Mapping) else None
     return {"from": laid}
 

@@ -168,7 +168,7 @@ def _put(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
         yield "placed", left
     elif wanted.get("way") == "carried":
         yield "host_changed", {name: told for name, told in left.items() if name != "way"}
-    elif wanted.get("to") in _ZONES and "cause" not in wanted:
+    elif isinstance(wanted.get("to"), str) and wanted["to"] in _ZONES and "cause" not in wanted:
         yield _ZONES[wanted["to"]], left
     else:
         raise Unmatched("put", "a card comes into play, to the graveyard, into exile, or onto another host")
