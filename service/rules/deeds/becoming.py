@@ -44,8 +44,8 @@ def _with_numbers(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     for one in do[1:]:
         name = {"strike": "strike", "movement": "steps"}.get(str(one.get("what")))
         told = {word: value for word, value in one.items() if word not in ("deed", "what", "amount", "by")}
-        wanted = {"on": deed["on"], **({"until": deed["until"]} if "until" in deed else {})}
-        if one.get("deed") != "set" or name is None or name in found or told != wanted:
+        wanted = {"on": deed.get("on", SELF), **({"until": deed["until"]} if "until" in deed else {})}
+        if one.get("deed") != "set" or name is None or name in found or told != wanted or "amount" not in one:
             break
         found[name] = one["amount"]
     return ([_changed(deed, found)], 1 + len(found)) if found else None
@@ -135,7 +135,7 @@ def _fewer(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     if deed.get("deed") != "shift" or not (said or taker):
         return None
     if said:
-        if deed["amount"] != {"number": name}:
+        if deed.get("amount") != {"number": name} or "max" not in said:
             return None
         deed["amount"] = said["max"]
     if taker is not None:

@@ -56,9 +56,9 @@ def _its_player(by: Any) -> Wire | None:
 @control("attempt")
 def _attempt(one: Wire) -> Sequence[Wire]:
     """416.2: what follows only if something came about, and speaks of how much of it did."""
-    tried = [{word: told for word, told in each.items() if word != "as"} for each in one["attempt"]]
+    tried = [{word: told for word, told in each.items() if word != "as" or "pick" in each} for each in one["attempt"]]
     names = [each["as"] for each in one["attempt"] if "deed" in each and "as" in each]
-    if names and not {each["deed"] for each in tried} <= _COUNTED:
+    if names and not {each.get("deed") for each in tried} <= _COUNTED:
         raise Unmatched("as", "wounds that were dealt are counted, and chips and lives that were lost")
     follows = {
         key: effects(_counted(one[word], names)) for word, key in (("do", "then"), ("else", "otherwise")) if word in one

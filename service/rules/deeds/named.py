@@ -32,6 +32,8 @@ def _named(feature: dict[str, Any]) -> Wire:
         program(always)
         return always
     name = feature.pop("keyword")
+    if name not in KEYWORDS:
+        raise Unmatched(name, "nothing narrows that named feature")
     text: dict[str, Any] = {"keyword": name}
     if "x" in feature:
         text["x"] = much(feature.pop("x"))

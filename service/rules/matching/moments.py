@@ -145,7 +145,10 @@ def _roll(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
 
 
 def _use(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
-    stage, feature = wanted.get("stage", "landed"), wanted.get("what", {}).get("feature")
+    stage, what = wanted.get("stage", "landed"), wanted.get("what", {})
+    if not isinstance(what, Mapping):
+        raise Unmatched("what", "features are used, and no things")
+    feature = what.get("feature")
     if feature is not None:
         if set(feature) != {"keyword"} or stage != "landed":
             raise Unmatched("what", "a named feature that has been carried out")
