@@ -82,9 +82,9 @@ def _bound(part: Wire, them: Wire, number: Any) -> Wire:
     asked = part.get("compare", {})
     if asked.get("among") == them and set(asked) == {"distinct", "among"}:
         what = asked["distinct"]
-        if part["equal"] == 1 and what in ("cost", "name"):
+        if part.get("equal") == 1 and what in ("cost", "name"):
             return {"alike": what}
-        if part["equal"] == number and what in ("crystal", "element", "side"):
+        if part.get("equal") == number and what in ("crystal", "element", "side"):
             return {"unlike": "squad" if what == "side" else what}
     raise Unmatched("where", "targets are beside each other, or alike or unlike in something")
 

@@ -32,7 +32,7 @@ def _instead_of(said: Wire) -> _Said:
     wanted, do = said["instead_of"], said["do"]
     plain = {word: told for word, told in wanted.items() if word not in ("stage", "as")}
     first = do[0] if len(do) == 1 else {}
-    if first.get("deed") in ("block", "redirect") and first["on"] == {"is": wanted.get("as")} and "by" not in said:
+    if first.get("deed") in ("block", "redirect") and first.get("on") == {"is": wanted.get("as")} and "by" not in said:
         yield from (_blocks if first["deed"] == "block" else _redirects)(plain, wanted.get("stage"), first)
         return
     if do:
