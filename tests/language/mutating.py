@@ -47,7 +47,10 @@ def mutated(chance: Random, times: int) -> Any:
     """A feature that was written, changed so many times: a part for another, one left out, or one more."""
     feature = copy.deepcopy(chance.choice(_written()))
     for _ in range(times):
-        place, _part = chance.choice(list(_places(feature)))
+        places = [place for place, _ in _places(feature)]
+        if not places:
+            break
+        place = chance.choice(places)
         around: Any = feature
         for step in place[:-1]:
             around = around[step]
