@@ -29,7 +29,9 @@ def _change(said: Wire) -> Iterator[tuple[str, Answer]]:
     elif isinstance(what, Mapping) and what.get("x", {}).keys() == {"keyword"}:
         yield from _of_feature(said, what["x"]["keyword"])
     else:
-        raise Unmatched("change", f"nobody asks for another {what if isinstance(what, str) else next(iter(what))}")
+        raise Unmatched(
+            "change", f"nobody asks for another {what if isinstance(what, str) else next(iter(what), 'number')}"
+        )
 
 
 def _modifier(said: Wire, rules: Callable[[View, Any], tuple[str, ...]]) -> Callable[[View, Any], Modifier | None]:
