@@ -55,9 +55,19 @@ def test_an_event_has_no_field_of_another(name: str) -> None:
 @pytest.mark.parametrize("name", LANGUAGE.events)
 def test_a_deed_tells_each_of_its_fields(name: str) -> None:
     told = LANGUAGE.told(LANGUAGE.events[name]) | LANGUAGE.shapes["told"]
+    needed = {field: sample(told[field]) for field in LANGUAGE.events[name].needs}
     for field, types in told.items():
         for value in alternatives(field, types):
-            assert faults(LANGUAGE, {"playable": "turn", "do": [{"deed": name, field: value}]}) == [], (field, value)
+            assert faults(LANGUAGE, _does({"deed": name, **needed, field: value})) == [], (field, value)
+
+
+@pytest.mark.parametrize("name", [name for name, word in LANGUAGE.events.items() if word.needs])
+def test_a_deed_says_what_it_needs(name: str) -> None:
+    told = LANGUAGE.told(LANGUAGE.events[name])
+    needs = LANGUAGE.events[name].needs
+    for left_out in needs:
+        deed = {"deed": name, **{field: sample(told[field]) for field in needs if field != left_out}}
+        assert [fault.pointer for fault in faults(LANGUAGE, _does(deed))] == [f"/do/0/{left_out}"]
 
 
 #: The places of a number.
