@@ -104,8 +104,9 @@ def _comes_to_be_so(run: Run) -> bool:
             continue
         memory = {k: v for k, v in me.card.memory.items() if k != name} | ({name: True} if bound is not None else {})
         run.emit("remembered", ("405.1",), [("card", me.card.id, "memory", memory)], target=me.card.id)
-        if bound is not None:
-            wait(run, me._replace(card=run.card(me.card.id)), {**moment.bound(), **bound})
+        times = () if bound is None else bound if type(bound) is tuple else (bound,)
+        for told in times:
+            wait(run, me._replace(card=run.card(me.card.id)), {**moment.bound(), **told})
         return True
     return False
 

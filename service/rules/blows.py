@@ -14,7 +14,7 @@ from service.rules.legality import aimed, attack_target_faults, legal_targets, s
 from service.rules.lineage import descent
 from service.rules.measures import number
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
-from service.rules.references import referring, refers, roles_of
+from service.rules.references import mentions, names_in, referring, refers, roles_of
 from service.rules.responses import roller_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait
@@ -28,10 +28,13 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     With ``to`` the attack is at that card, else at one that the player names (412.1). With ``striker`` it is another
     card's attack, of the same player.
     """
-    role = wanted.get("striker", "self")
-    named = recipients(run, current, {"effect": "close", "to": role}) if role != "self" else [current["source"]]
+    named = _strikers(run, current, wanted)
     source = run.card(named[0]) if named else None
-    if source is not None and role != "self" and (not source.in_squad or source.controller != current["player"]):
+    if (
+        source is not None
+        and wanted.get("striker", "self") != "self"
+        and (not source.in_squad or source.controller != current["player"])
+    ):
         source = None  # the card itself attacks also from where it died (405.4)
     if source is None:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
@@ -56,11 +59,35 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         data = {**data, "target": {**data.get("target", {}), "id": named_once}}
         feature = Feature(feature.id, data, "stack")
     attacks = amount if "x" in wanted else wanted.get("times", 1)
+    known = {name: told for name, told in names_in(chosen_of(current)).items() if name != "target"}
+    named_so_far = {"names": known} if known and mentions(wanted["blow"], _by_names) else {}
     aims = () if "to" in wanted or wanted.get("one") else _named_before(run, chain, attacks)
     for attack in range(attacks):
         stood = {name: current["bound"][name] for name in ("place", "had_chips") if name in current["bound"]}
-        bound = {"name": "text", **stood, **descent(run), **({"aim": aims[attack]} if attack < len(aims) else {})}
+        bound = {
+            "name": "text",
+            **stood,
+            **named_so_far,
+            **descent(run),
+            **({"aim": aims[attack]} if attack < len(aims) else {}),
+        }
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
+
+
+def _by_names(part: Any) -> bool:
+    """Whether it speaks of cards and numbers by the names that the text gave them."""
+    return isinstance(part, Mapping) and (
+        part.get("of") == "said" or not {"called", "selector", "said"}.isdisjoint(part)
+    )
+
+
+def _strikers(run: Run, current: Step, wanted: Wire) -> list[str]:
+    """Whose attack it is: by a role, or by the name that the text gave to that card; nobody's where there is none."""
+    told = wanted.get("striker", "self")
+    if told == "self":
+        return [current["source"]]
+    about = {"to": "named", **told} if isinstance(told, Mapping) else {"to": told}
+    return recipients(run, current, {"effect": "close", **about})
 
 
 def _named_before(run: Run, chain: Chain | None, attacks: int) -> tuple[str, ...]:
@@ -94,8 +121,7 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     """
     as_open = bool(wanted.get("open"))
     made = as_open or wanted.get("striker", "self") != "self"
-    role = wanted.get("striker", "self")
-    named = recipients(run, current, {"effect": "close", "to": role}) if role != "self" else [current["source"]]
+    named = _strikers(run, current, wanted)
     source = run.card(named[0] if named else current["source"])
     struck = card if "to" in wanted else _named(run, current, wanted, source)
     able = bool(named) and source.in_squad and source.is_creature

@@ -61,6 +61,13 @@ def _blow(pointer: str, value: Any) -> Faults:
     return fields("An attack", checks, ("type", "value"))(pointer, value)
 
 
+def _striker(pointer: str, value: Any) -> Faults:
+    """Whose attack it is: a role, or what a card is called by."""
+    if isinstance(value, Mapping):
+        return fields("Whose attack it is", {"called": word}, ("called",))(pointer, value)
+    return one_of("self", "target", "attacked", "attacker", "subject")(pointer, value)
+
+
 #: What a field of an effect must be; a field means the same in every effect that has it.
 FIELDS: dict[str, Check] = {
     "gold": whole(),
@@ -135,7 +142,7 @@ FIELDS: dict[str, Check] = {
     "then": effect_list,
     "class": word,
     "element": one_of(*ELEMENTS, "chosen"),
-    "striker": one_of("self", "target", "attacked", "attacker", "subject"),
+    "striker": _striker,
     "zone": one_of("graveyard"),
     "options": listed(effect_list, 2),
     "both": condition_faults,

@@ -96,7 +96,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         from service.rules.matching.amounts import amount
         from service.rules.matching.view import View
 
-        return amount(View(game, me, names_in(bound)), wanted["number"])
+        return amount(View(game, me, {"target": card.id, **names_in(bound)}), wanted["number"])
     if of == "difference":
         one, another = (number(game, part, me, card, bound) for part in wanted["between"])
         return abs(one - another)

@@ -325,11 +325,11 @@ def known_by_its_wounds(trigger: Wire) -> bool:
     return told and trigger.get("type", "attacks") == "attacks" and not {"source", "keyword", "amount"} & trigger.keys()
 
 
-def _first_wounds(game: Game, moment: Moment, trigger: Wire) -> bool:
-    """Whether the wounds of this moment are the first ones of the turn that the card gets, or gets from attacks."""
+def first_wounds(game: Game, moment: Moment, attacks: bool) -> bool:
+    """Whether the wounds of this moment are the first ones of the turn that the card gets, or gets from ``attacks``."""
     memory = game.card(str(moment.target)).memory
     by_attacks = int(memory.get("wounded_by_attacks", 0))
-    return moment.amount == (by_attacks if "type" in trigger else by_attacks + int(memory.get("wounded", 0)))
+    return moment.amount == (by_attacks if attacks else by_attacks + int(memory.get("wounded", 0)))
 
 
 def _up_to_strike(game: Game, moment: Moment, trigger: Wire) -> bool:
@@ -346,7 +346,7 @@ def _reached(game: Game, moment: Moment, wanted: int) -> bool:
     return chips - int(moment.amount or 0) < wanted <= chips
 
 
-def _moves_of(game: Game, moment: Moment) -> int:
+def moves_of(game: Game, moment: Moment) -> int:
     """How often the card of a moment was moved in this turn, this time included."""
     card = game.get(moment.target)
     return int(card.memory.get("moves", 0)) if card is not None else 0
@@ -467,11 +467,11 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "behind" in trigger and not _outrolled(game, moment, trigger["behind"]):
         return False
-    if "nth" in trigger and not within(_moves_of(game, moment), trigger["nth"]):
+    if "nth" in trigger and not within(moves_of(game, moment), trigger["nth"]):
         return False
     if "keyword" in trigger and moment.keyword != trigger["keyword"]:
         return False
-    if known_by_its_wounds(trigger) and not _first_wounds(game, moment, trigger):
+    if known_by_its_wounds(trigger) and not first_wounds(game, moment, "type" in trigger):
         return False
     if "at" in trigger and not _aimed_at(game, me, moment, trigger["at"]):
         return False

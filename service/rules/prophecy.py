@@ -10,7 +10,7 @@ from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
 from service.rules.references import names_in, naming
 from service.rules.run import Run, Step, step
-from service.rules.texts import then
+from service.rules.texts import called, then
 from service.rules.triggers import happen
 
 
@@ -149,5 +149,6 @@ def _meanness(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
         run.emit("nothing_happens", rules, unused, source=source.id, target=card.id)
         return
     victim = run.choose(current, "target", current["player"], victims, rules, **about)
-    then(run, current, wanted.get("effects", ()), subject=victim)
+    names = called(current, wanted, victim)
+    then(run, current, wanted.get("effects", ()), subject=victim, **names)
     wound(run, victim, amount, current["type"], rules, source=source.id, chain=current["chain"], by="meanness")

@@ -20,21 +20,32 @@ def due(run: Run, me: Holder, bound: Wire) -> bool:
     """
     trigger = me.feature.data.get("trigger", {})
     time = trigger.get("time")
-    if time is None or known_by_its_wounds(trigger):
+    if time is None or _known(trigger):
         return True
     from service.rules.harm import spent
     from service.rules.limits import booked_as
 
     card = run.card(me.card.id)
     together = "whose" in time
-    name = f"times:{booked_as(me.feature.id, None if together else bound.get('subject'))}"
+    names = bound.get("names", {})
+    about = names.get(time.get("for")) if trigger["on"] == "event" else None if together else bound.get("subject")
+    name = f"times:{booked_as(me.feature.id, about)}"
     booked = spent(card, time["per"], name, 1)
     count = booked[time["per"]][name]
     data = {"feature": me.feature.id, "count": count}
     run.emit("moment_counted", ("103.1",), [("card", card.id, "used", booked)], target=card.id, data=data)
     if together and not _of_those(run, me, trigger.get("whose"), bound.get("subject")):
         return False
-    return within(count, {bound: number for bound, number in time.items() if bound not in ("per", "whose")})
+    return within(count, {bound: number for bound, number in time.items() if bound not in ("per", "whose", "for")})
+
+
+def _known(trigger: Wire) -> bool:
+    """Whether the card itself remembers how often it was, so that nothing is counted here."""
+    if trigger["on"] != "event":
+        return known_by_its_wounds(trigger)
+    from service.rules.deeds.occasions import remembered
+
+    return remembered(trigger) is not None
 
 
 def _of_those(run: Run, me: Holder, whose: Any, subject: str | None) -> bool:

@@ -72,6 +72,7 @@ def _meant(key: str, value: Any, roles: Mapping[str, Any]) -> Any:
         return value
     if key in ("selector", "said"):
         told = {name: card for name, card in roles.items() if card is not None and name != "names"}
+        told |= {"shown": tuple(told["shown"].split())} if "shown" in told else {}
         return {**value, "names": {**value.get("names", {}), **told, **(roles.get("names") or {})}}
     if key == "is" and isinstance(value, str):
         return {"card": roles[value]} if roles.get(value) else value

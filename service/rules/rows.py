@@ -21,23 +21,28 @@ def passed(game: Game, me: Holder, moment: Moment, trigger: Wire) -> list[Wire]:
     one, another = game.get(moment.source), game.get(moment.target)
     if one is None or another is None:
         return []
-    crossed: list[Wire] = [{}]
+    spots: list[Wire] = [{}]
     if "over_cell" in trigger:
         wanted = trigger["over_cell"]
-        crossed = [
-            {"crossed": c} for c in _cells(game, one, another) if not any(misfits(game, me.card, None, wanted, c))
-        ]
+        spots = [{"crossed": c} for c in _cells(game, one, another) if not any(misfits(game, me.card, None, wanted, c))]
     cards: list[Wire] = [{}]
     if "over" in trigger:
         cards = [{"occupant": card.id} for card in gone_over(game, me.card, one, another, trigger["over"])]
-    return [{**cell, **card} for cell in crossed for card in cards]
+    return [{**cell, **card} for cell in spots for card in cards]
 
 
 def gone_over(game: Game, me: Card, source: Card, target: Card, wanted: Wire) -> list[Card]:
     """The cards that fit over which a strike through a row goes: who stands on its cells, and who sits there."""
-    there = [card for cell in _cells(game, source, target) for card in game.at(cell)]
-    found = [one for card in there for one in (card, *game.hosted(card.id))]
-    return [card for card in found if matches(game, card, me, wanted)]
+    return [card for card in crossed(game, source, target)[1] if matches(game, card, me, wanted)]
+
+
+def crossed(game: Game, source: Card | None, target: Card | None) -> tuple[tuple[str, ...], list[Card]]:
+    """The cells over which a strike through a row goes, and who stands on them, and who sits there."""
+    if source is None or target is None:
+        return (), []
+    cells = _cells(game, source, target)
+    there = [card for cell in cells for card in game.at(cell)]
+    return cells, [one for card in there for one in (card, *game.hosted(card.id))]
 
 
 def _cells(game: Game, source: Card, target: Card) -> tuple[str, ...]:

@@ -35,6 +35,11 @@ def then(run: Run, current: Step, effects: Sequence[Wire], **bound: Any) -> None
     run.do_all({**context, "do": "effect", "effect": e, "nested": True} for e in effects)
 
 
+def called(current: Step, wanted: Wire, what: Any) -> Wire:
+    """What an effect has found or rolled, by the name that its text gives it."""
+    return {"names": {**current["bound"].get("names", {}), wanted["called"]: what}} if "called" in wanted else {}
+
+
 @effect("choose", "options", "chooser", "both", needs=("options",), anywhere=True)
 def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """One of a text's alternatives, as its player decides, or the opponent where the text says so; all of them, in
@@ -206,7 +211,7 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         die = modified_roll(run, about, die, True, order)
     for outcome in wanted["outcomes"]:
         if die_met(die, outcome):
-            then(run, current, outcome["effects"], die=die)
+            then(run, current, outcome["effects"], die=die, **called(current, wanted, die))
             return
 
 

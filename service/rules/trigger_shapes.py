@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.filter_shapes import amount, bounds, cell_filter, filter_faults
 from service.rules.model import ELEMENTS, FORCES
-from service.rules.shapes import Check, Faults, fields, flag, group, groups, keyword, listed, one_of, whole
+from service.rules.shapes import Check, Faults, fields, flag, group, groups, keyword, listed, one_of, whole, word
 
 
 def _highest(pointer: str, value: Any) -> Faults:
@@ -47,7 +47,12 @@ def _deed(pointer: str, value: Any) -> Faults:
 
 _TIME = fields(
     "The time of a moment",
-    {**dict.fromkeys(("min", "max", "equal"), whole(1)), "per": one_of("turn", "battle"), "whose": filter_faults},
+    {
+        **dict.fromkeys(("min", "max", "equal"), whole(1)),
+        "per": one_of("turn", "battle"),
+        "whose": filter_faults,
+        "for": word,
+    },
     ("per",),
 )
 
@@ -98,8 +103,12 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
     if isinstance(value, Mapping) and "when" in value:
         from service.rules.deeds.shapes import part_of
 
-        wrong = part_of("event")(f"{pointer}/when", value["when"])
-        if wrong or value.get("on") == "event":
+        said: dict[str, Check] = {"on": word, "when": part_of("event"), "across": part_of("selector"), "time": _TIME}
+        if value.get("on") == "event":
+            told = {name: part for name, part in value.items() if name != "names"}
+            return fields("An event", said, ("when",))(pointer, told)
+        wrong = said["when"](f"{pointer}/when", value["when"])
+        if wrong:
             return wrong
         value = {word: told for word, told in value.items() if word != "when"}
     row = isinstance(value, Mapping) and value.get("on") == "sequence"

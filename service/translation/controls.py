@@ -162,13 +162,15 @@ def _delay(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 
 @effect("roll")
 def _roll(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
-    """A die, without what modifies rolls or with it; what follows hangs on its number, of the first that fits."""
+    """A die, with what modifies rolls where its edition means that, or without it; what follows hangs on its number, of
+    the first that fits."""
     on = whom(old, scope, target) if "to" in old else scope.me
     outcomes = [dict(one) for one in old.pop("outcomes")]
-    field = "result" if any(one.pop("modified", False) for one in outcomes) else "pips"
+    field = "result" if all(one.get("modified", True) for one in outcomes) else "pips"
     new: list[New] = []
     for outcome in reversed(outcomes):
         bounds = {bound: outcome.pop(bound) for bound in ("min", "max", "odd") if bound in outcome}
+        outcome.pop("modified", None)
         inner = scope.deeds(outcome.pop("effects"), target)
         if bounds:
             asked: New = {"if": {"compare": {"number": "die"}, **comparison(bounds, scope)}, "do": inner}

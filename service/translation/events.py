@@ -132,7 +132,10 @@ def _numbers(rest: Old, new: New, scope: Scope) -> None:
         new["range"] = {"as": "distance"}
     if "die" in rest:
         die = dict(rest.pop("die"))
-        field = "pips" if die.pop("unmodified", False) else "result"
+        anew = new["event"] == "roll" and not {"roll", "blow"}.isdisjoint(
+            scope.spoken
+        )  # it looks at the die that it changes
+        field = "pips" if die.pop("unmodified", False) or anew else "result"
         new[field] = comparison({bound: die.pop(bound) for bound in ("min", "max", "odd") if bound in die}, scope)
         left_over("trigger", "die", die)
     if "die" in scope.spoken:
@@ -206,11 +209,12 @@ def _where(point: str, value: Old, new: New, scope: Scope) -> None:
 
 
 def _time(point: str, value: Old, new: New, scope: Scope) -> None:
-    """The how-manieth time it is; the first wounds of a turn are each card's own."""
+    """The how-manieth time it is: of each card by itself, or of all that the text names together."""
     rest = {name: told for name, told in value.items() if name not in ("per", "whose")}
     new |= {"nth": comparison(rest, scope), "per": value["per"]}
-    if point == "wounded" and "is" not in new["on"]:
-        _for_each(new, scope)
+    own = MOMENTS[point].own
+    if own is not None and "whose" not in value and "is" not in new[own]:
+        _for_each(new, scope, own)
 
 
 def _nth(point: str, value: Old, new: New, scope: Scope) -> None:
@@ -220,9 +224,9 @@ def _nth(point: str, value: Old, new: New, scope: Scope) -> None:
         _for_each(new, scope)
 
 
-def _for_each(new: New, scope: Scope) -> None:
+def _for_each(new: New, scope: Scope, own: str = "on") -> None:
     scope.spoken.add("subject")
-    new["on"] = scope.named("subject", new["on"])
+    new[own] = scope.named("subject", new[own])
     new["for"] = "subject"
 
 

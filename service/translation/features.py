@@ -234,7 +234,8 @@ def _body(old: Old, scope: Scope) -> list[New]:
 
 def _own_attack(old: Old, scope: Scope) -> New:
     attack: New = {"deed": "attack", "by": scope.me, "on": {"is": "target"}, "type": old["type"]}
-    attack["value"] = by_force(old.pop("value"), scope)
+    with scope.about(other="target"):
+        attack["value"] = by_force(old.pop("value"), scope)
     if "range" in old:
         attack["range"] = old.pop("range")
     if "name" in old:

@@ -58,7 +58,8 @@ class AttackKind(ChainKind):
         """A value as printed, the announced X, or one that the text counts (104.1)."""
         if value == "x":
             return chain.x or 0
-        return max(0, number(game, value, card, game.get(chain.target), {**chain.bound, "x": chain.x or 0}))
+        bound = {**chain.bound, "chosen": chain.target, "x": chain.x or 0}
+        return max(0, number(game, value, card, game.get(chain.target), bound))
 
     def base(self, game: Game, chain: Chain, card: str | None = None) -> int | None:
         """What a blow, that of the source where no other is named, comes to by its force alone, before anything

@@ -3,6 +3,7 @@
 from service.rules.deeds import (
     acts,
     areas,
+    attacks,
     becoming,
     cellmarks,
     controls,
@@ -13,11 +14,30 @@ from service.rules.deeds import (
     named,
     picks,
     puts,
+    rolls,
     spending,
+    uses,
 )
 from service.rules.deeds.text import as_text, carried_out, is_said
 
 #: What enters itself in the tables of ``base`` and ``text``.
-FAMILIES = (acts, areas, becoming, cellmarks, controls, dealings, gains, meanwhile, moves, named, picks, puts, spending)
+FAMILIES = (
+    acts,
+    areas,
+    attacks,
+    becoming,
+    cellmarks,
+    controls,
+    dealings,
+    gains,
+    meanwhile,
+    moves,
+    named,
+    picks,
+    puts,
+    rolls,
+    spending,
+    uses,
+)
 
 __all__ = ["FAMILIES", "as_text", "carried_out", "is_said"]

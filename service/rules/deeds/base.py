@@ -50,6 +50,14 @@ def renamed(value: Any, name: str, to: str) -> Any:
 
 _NAMING = frozenset({"is", "for", "as", "number"})
 
+
+def speaks_of(value: Any, name: str) -> bool:
+    """Whether a part of a text is about what has that name."""
+    if isinstance(value, Mapping):
+        return value.get("is") == name or any(speaks_of(told, name) for told in value.values())
+    return isinstance(value, list) and any(speaks_of(one, name) for one in value)
+
+
 #: What becomes of a part of a text: its effects, one after another.
 Made = Callable[[Wire], Sequence[Wire]]
 #: How a deed becomes effects, by its verb, and a control, by the word that heads it.

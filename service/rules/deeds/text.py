@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
-from service.rules.attack_types import ATTACKS
+from service.rules.deeds import uses
 from service.rules.deeds.answering import answered, answering
-from service.rules.deeds.base import SELF, alone, effects, much, renamed, so
+from service.rules.deeds.attacks import as_own, own_attack
+from service.rules.deeds.base import alone, effects, much, renamed, so
 from service.rules.deeds.declaring import cost, limit, targets
+from service.rules.deeds.occasions import trigger_of
 from service.rules.events import plain
 from service.rules.matching.keys import zones_of
-from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import SQUAD_ZONES, Wire
 from service.rules.remembered import Remembered
@@ -112,14 +113,13 @@ def _used(feature: dict[str, Any]) -> Wire:
 
 def _waiting(feature: dict[str, Any]) -> Wire:
     wanted = feature.pop("when")
-    for _ in waits_for(wanted):  # it is known by now whether anything tells of it
-        pass
+    trigger = trigger_of(wanted)
     works: Wire = {}
     if "works_in" in feature:
         there = zones_of(feature.pop("works_in"))
         comes = wanted.get("event") == "put" and not there.isdisjoint(zones_of(wanted.get("to", ())))
         works = {"works_in": sorted(there | SQUAD_ZONES if comes else there)}  # it comes about as its card goes there
-    return {**triggered({"on": "event", "when": wanted}, feature), **works}
+    return {**triggered(trigger, feature), **works}
 
 
 def triggered(trigger: Wire, feature: dict[str, Any]) -> Wire:
@@ -168,9 +168,11 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
     if may and not alone(do):  # 405.3: "may" of all that it does lets its player not declare it
         text["optional"] = True
         do = do[0]["optional"]
-    if do and _own_attack(do[0]):
-        text |= _attack(do[0])
+    if do and own_attack(do[0]):
+        text |= as_own(do[0])
         do = do[1:]
+    named, do = uses.own_feature(do)
+    text |= named
     done = effects(do) if blows is None else answering(effects(do), blows)
     return {**text, "effects": done} if done else text
 
@@ -178,25 +180,3 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
 def _announces(control: Wire) -> bool:
     """104.4: a number that its player says as the text is declared."""
     return control.get("say") == "number" and control["by"] == "own" and control.get("min") == 1 and "max" in control
-
-
-def _own_attack(deed: Wire) -> bool:
-    aimed = deed.get("on") in ({"is": "target"}, None)
-    return deed.get("deed") == "attack" and deed.get("by") == SELF and aimed and deed.get("type") in ATTACKS
-
-
-def _attack(deed: Wire) -> Wire:
-    """The attack that a text makes: it is the text's own (400.3)."""
-    rest = {word: told for word, told in deed.items() if word not in ("deed", "by", "on")}
-    value = rest.pop("value", None)
-    three = [value] * 3 if isinstance(value, int) else value
-    if not isinstance(three, list) or not all(isinstance(one, int) for one in three):
-        raise Unmatched("value", "an attack of a text has a printed value")
-    text = {"type": rest.pop("type"), "value": three}
-    if "range" in rest:
-        text["range"] = rest.pop("range")
-    if "title" in rest:
-        text["name"] = rest.pop("title")
-    if rest:
-        raise Unmatched(min(rest), "nothing looks at that of an attack yet")
-    return text

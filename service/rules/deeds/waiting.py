@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.rules.beforehand import MINDS_WOUNDS, asked
 from service.rules.conditions import condition_met
+from service.rules.deeds.occasions import remembered
 from service.rules.features.base import Handler, Holder, Moment
 from service.rules.game import Game
 from service.rules.limits import booked_as
+from service.rules.matching.compiling import selecting
 from service.rules.matching.conditions import holds
 from service.rules.matching.events import Pattern, pattern
 from service.rules.matching.moments import MOMENT, waits_for
@@ -17,6 +19,7 @@ from service.rules.matching.view import View
 from service.rules.model import EMPTY, Card, Wire
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
+from service.rules.rows import crossed
 
 _AWAITED = Remembered(20_000)
 _NARROWED = Remembered(5_000)
@@ -29,7 +32,7 @@ def awaited(data: Wire) -> Mapping[str, Handler]:
         by_moment: dict[str, list[Pattern]] = {}
         for name, fitting in waits_for(data["trigger"]["when"]):
             by_moment.setdefault(_told_at(name, data), []).append(fitting)
-        hooks: dict[str, Handler] = {name: _handler(fitting) for name, fitting in by_moment.items()}
+        hooks: dict[str, Handler] = {name: _handler(fitting, data["trigger"]) for name, fitting in by_moment.items()}
         if "attack_landed" in hooks and mentions(data["trigger"]["when"], _of_wounds):
             hooks[MINDS_WOUNDS] = asked
         known = _AWAITED.put(data, hooks)
@@ -65,19 +68,19 @@ def _told_at(moment: str, data: Wire) -> str:
     return "preparation" if moment == "turn_start" and opens else moment
 
 
-def _handler(patterns: list[Pattern]) -> Handler:
-    def answer(game: Game, me: Holder, moment: Moment) -> Wire | None:
+def _handler(patterns: list[Pattern], trigger: Wire) -> Handler:
+    counted, over = remembered(trigger), _over(trigger)
+
+    def answer(game: Game, me: Holder, moment: Moment) -> Wire | tuple[Wire, ...] | None:
         view = View(game, me.card, me.feature.data["trigger"].get("names", EMPTY))
         found = next((told for fitting in patterns if (told := fitting(view, moment)) is not None), None)
-        data = me.feature.data
-        if found is None or not _met(game, me, found):
+        if found is None or (counted is not None and not counted(game, moment)):
             return None
-        names = _names(found)
-        limit = data.get("limit", {})
-        about = {"subject": names[limit["for"]]} if limit.get("for") in names else {}
-        if limit and _used(me, limit, about.get("subject", moment.target)) >= limit["times"]:
-            return None
-        return {**about, **({"names": names} if names else {})}
+        met = [_remembering(me, one) for one in over(found, moment) if _met(game, me, one)]
+        met = [one for one in met if _left(me, one, moment)]
+        if moment.name == "so_now":
+            return tuple(met)  # that it is so is known from now on, whether or not the text goes off
+        return (met[0] if len(met) == 1 else tuple(met)) if met else None
 
     return answer
 
@@ -91,9 +94,37 @@ def _met(game: Game, me: Holder, found: View) -> bool:
     return holds(found, condition["said"]["so"]) and condition_met(game, me.card, rest)
 
 
-def _used(me: Holder, limit: Wire, subject: str | None) -> int:
-    name = booked_as(me.feature.id, subject if limit.get("each") else None)
-    return int(me.card.used.get(limit["per"], {}).get(name, 0))
+def _remembering(me: Holder, found: View) -> Wire:
+    """What a text has named in its event, and the card that its uses are counted for."""
+    names = {name: _told(value) for name, value in found.names.items()}
+    each = me.feature.data.get("limit", {}).get("for")
+    return {**({"subject": names[each]} if each in names else {}), **({"names": names} if names else {})}
+
+
+def _left(me: Holder, bound: Wire, moment: Moment) -> bool:
+    """Whether the limit of a text leaves it another time (216.12)."""
+    limit = me.feature.data.get("limit")
+    if limit is None:
+        return True
+    name = booked_as(me.feature.id, bound.get("subject", moment.target) if limit.get("each") else None)
+    return int(me.card.used.get(limit["per"], {}).get(name, 0)) < int(limit["times"])
+
+
+def _over(trigger: Wire) -> Callable[[View, Moment], Iterator[View]]:
+    """Each card, or each cell, such as the text asks for, over which a strike through a row goes."""
+    if "across" not in trigger:
+        return lambda view, moment: iter((view,))
+    such, name = selecting(trigger["across"]), trigger["across"].get("as")
+    cells = trigger["across"].get("kind") == "cell"
+
+    def over(view: View, moment: Moment) -> Iterator[View]:
+        gone, there = crossed(view.game, view.game.get(moment.source), view.game.get(moment.target))
+        for one in gone if cells else there:
+            if such.fits(view, one):
+                told = one if isinstance(one, str) else one.id
+                yield view if name is None else view._replace(names={**view.names, name: told})
+
+    return over
 
 
 def _names(found: View) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from service.rules.beforehand import found_with
 from service.rules.features.base import Moment
 from service.rules.game import Game
+from service.rules.matching.compiling import compiled
 from service.rules.matching.events import Pattern, Question, pattern
 from service.rules.matching.questions import through
 from service.rules.matching.view import Unmatched, View
@@ -36,6 +37,9 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
         for each in wanted["any"]:
             yield from waits_for(each)
         return
+    if wanted.get("event") == "so":
+        yield _it_is_so(wanted)
+        return
     for name, rest in _moments(wanted):
         fitting = pattern(rest, _QUESTIONS.get(name, MOMENT))
         word = wanted["event"]
@@ -59,6 +63,42 @@ _STATES = frozenset({"lives", "wounds", "extra_lives", "chips", "closed"})
 def _still_in_play(view: View, moment: Moment) -> bool:
     card = view.game.get(moment.target)
     return card is None or card.in_squad
+
+
+def _it_is_so(wanted: Wire) -> tuple[str, Pattern]:
+    """What triggers as soon as something is so: whether it is so now (405.1), or the moment that tells of just that: a
+    card forms and breaks a formation by its own moves (dictionary.formation.9), and gets chips (216.11a)."""
+    if wanted.keys() - {"event", "if"}:
+        raise Unmatched("so", "that a condition has come true")
+    so = wanted["if"]
+    met = compiled("condition", so)
+    if so in (_FORMED, {"not": _FORMED}):
+        name = "formation_formed" if so == _FORMED else "formation_broken"
+        return name, lambda view, moment: view if moment.target == view.me.id else None
+    chips = so.get("exists", {})
+    if so.keys() == {"exists"} and chips.keys() == {"is", "chips"} and chips["is"] == "self" and _least(chips["chips"]):
+        return "chips_gained", _reached(chips["chips"]["min"])
+    return "so_now", lambda view, moment: view if moment.target == view.me.id and met(view) is True else None
+
+
+#: It stands in a formation.
+_FORMED: Wire = {"exists": {"is": "self", "near": {"formed": {"kind": "creature"}}}}
+
+
+def _least(bounds: Wire) -> bool:
+    return bounds.keys() == {"min"} and isinstance(bounds["min"], int)
+
+
+def _reached(least: int) -> Pattern:
+    """Whether the chips that the card has just got make it so many as it had not before."""
+
+    def reached(view: View, moment: Moment) -> View | None:
+        card = view.game.get(moment.target)
+        if card is None or card.id != view.me.id:
+            return None
+        return view if card.chips - int(moment.amount or 0) < least <= card.chips else None
+
+    return reached
 
 
 #: Moments of a blow, which may be the reflector's.
@@ -150,19 +190,26 @@ def _use(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
         raise Unmatched("what", "features are used, and no things")
     feature = what.get("feature")
     if feature is not None:
-        if set(feature) != {"keyword"} or stage != "landed":
-            raise Unmatched("what", "a named feature that has been carried out")
+        if set(feature) != {"keyword"} or stage not in ("aimed", "landed"):
+            raise Unmatched("what", "a named feature that is aimed, or that has been carried out")
         rest = {name: told for name, told in rest.items() if name != "what"}
-        if feature["keyword"] == "prophecy":
+        if stage == "aimed":
+            yield _named(wanted), {**rest, "through": feature}
+        elif feature["keyword"] == "prophecy":
             yield "prophesied", rest
         else:
             yield "feature_executed", {**rest, "through": feature}
     elif stage == "landed":
         yield "executed", rest
     elif stage == "aimed":
-        yield ("aimed" if "on" in wanted else "came_about"), rest
+        yield _named(wanted), rest
     else:
         yield {"declared": "declared", "ended": "after_payment"}[stage], rest
+
+
+def _named(wanted: Wire) -> str:
+    """Of what has its target: whether the text speaks of that target, or of what was declared, once."""
+    return "aimed" if "on" in wanted else "came_about"
 
 
 def _put(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:

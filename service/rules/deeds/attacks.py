@@ -1,0 +1,213 @@
+"""Attacks that a text makes: its own (400.3), others beside it, simple strikes at once, of its card or of another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules.attack_types import ATTACKS
+from service.rules.deeds.base import SELF, TOGETHER, effects, much, renamed, speaks_of, such, whom
+from service.rules.matching.view import Unmatched
+from service.rules.model import FORCES, Wire
+
+#: An effect, and of how many parts of a text it is made.
+Phrase = tuple[Wire, int]
+
+
+def own_attack(deed: Wire) -> bool:
+    """Whether a deed is the attack that a text is (400.3): at whom it was declared."""
+    aimed = deed.get("on") in ({"is": "target"}, None)
+    return deed.get("deed") == "attack" and deed.get("by") == SELF and aimed and _has_a_value(deed)
+
+
+def as_own(deed: Wire) -> Wire:
+    """The fields of a text whose own attack it is. Raises Unmatched."""
+    return _printed(deed)
+
+
+def _has_a_value(deed: Wire) -> bool:
+    return deed.get("type") in ATTACKS and deed["type"] != "simple_strike"
+
+
+def _printed(deed: Wire) -> dict[str, Any]:
+    """What is printed of an attack: its type, its value, its range, its name."""
+    rest = {word: told for word, told in deed.items() if word not in ("deed", "by", "on")}
+    text = {"type": rest.pop("type"), "value": _values(rest.pop("value", None), deed.get("by", SELF))}
+    if "range" in rest:
+        text["range"] = much(rest.pop("range"))
+    if "title" in rest:
+        text["name"] = rest.pop("title")
+    if rest:
+        raise Unmatched(min(rest), "nothing looks at that of an attack yet")
+    return text
+
+
+def _values(value: Any, by: Wire) -> Any:
+    """Three numbers: printed ones, those of a simple strike (104.2b), or counted ones (104.1)."""
+    three = value if isinstance(value, list) else [value] * 3
+    if None in three or len(three) != 3:
+        raise Unmatched("value", "an attack has a value for each force")
+    strike = _as_a_strike(three, by)
+    if strike is not None:
+        return strike
+    if not isinstance(three[0], int) and three[0] == three[1] == three[2]:
+        return much(three[0])
+    return [much(one) for one in three]
+
+
+def _as_a_strike(three: list[Any], by: Wire) -> Wire | None:
+    """104.2b: the values of the attacker's simple strike, or of one force of it, where an attack is worth those."""
+    if not all(isinstance(one, dict) and isinstance(one.get("of"), dict) for one in three):
+        return None
+    forces = [one["of"].get("strike") for one in three]
+    more = [{word: told for word, told in one.items() if word != "of"} for one in three]
+    known = forces == list(FORCES) or (forces[0] in FORCES and len(set(forces)) == 1)
+    plus = more[0].get("plus", 0)
+    if not known or more != [more[0]] * 3 or {"is": more[0].get("is")} != by or not isinstance(plus, int):
+        return None
+    if more[0].keys() - {"is", "plus"}:
+        return None
+    return {"strike": "all" if forces == list(FORCES) else forces[0], **({"plus": plus} if plus else {})}
+
+
+# -- attacks beside a text's own ---------------------------------------------------------------------------------------
+
+
+def attack(do: Sequence[Wire]) -> Phrase | None:
+    """An attack with what belongs to it, where a text goes on with one: whom it is at, where nobody said that before;
+    how often it is made; who counts as open for a strike; what follows on the card that is attacked."""
+    if not do:
+        return None
+    if "repeat" in do[0]:
+        again = _repeated(do[0], attack(do[0]["do"]))
+        return None if again is None else (again, 1)
+    if "pick" not in do[0]:
+        return _made(do, None)
+    if len(do) < 2:
+        return None
+    if "repeat" in do[1]:
+        found = _repeated(do[1], _made(do[1]["do"], do[0]))
+        return None if found is None else ({**found, "one": True}, 2)
+    made = _made(do[1:], do[0])
+    return None if made is None else (made[0], made[1] + 1)
+
+
+def _repeated(control: Wire, made: Phrase | None) -> Wire | None:
+    """The same attack so many times; nothing where more than that is repeated."""
+    if made is None or made[1] != len(control["do"]) or made[0]["effect"] != "attack" or "times" in made[0]:
+        return None
+    times = control["repeat"]
+    return {**made[0], **({"times": times} if isinstance(times, int) else {"x": much(times)})}
+
+
+def _made(do: Sequence[Wire], aim: Wire | None) -> Phrase | None:
+    """An attack at whom ``aim`` picks, or at whom the text has spoken of already."""
+    opened: list[Wire] = []
+    while len(opened) < len(do) and (who := _open_for_it(do[len(opened)])) is not None:
+        opened.append(who)
+    place = len(opened)
+    if place == len(do) or do[place].get("deed") != "attack":
+        return None
+    deed, rest = do[place], do[place + 1 :]
+    if aim is not None and deed.get("on") != {"is": aim["as"]}:
+        return None
+    if deed.get("type") == "simple_strike":
+        closes = bool(rest) and _closes(rest[0], deed["by"])
+        return {**_strike(deed, aim, opened), **({"closing": True} if closes else {})}, place + 1 + closes
+    if opened or not _has_a_value(deed):
+        return None
+    follows = _on_the_attacked(deed, rest)
+    return _blow(deed, aim, follows), 1 + len(follows)
+
+
+def _open_for_it(control: Wire) -> Wire | None:
+    """Who counts as open for the attack that follows; None where it says something else."""
+    said, ends = control.get("let", ()), control.get("until", {})
+    if len(said) != 1 or said[0].get("counts_as") != {"closed": False} or said[0].keys() != {"counts_as", "on"}:
+        return None
+    until_then = (
+        ends.get("event") == "attack" and ends.get("stage") == "ended" and ends.keys() == {"event", "by", "stage"}
+    )
+    return said[0]["on"] if until_then else None
+
+
+def _closes(deed: Wire, who: Wire) -> bool:
+    return deed.get("deed") == "close" and deed.get("on") == who and deed.keys() <= {"deed", "by", "on"}
+
+
+def _by(deed: Wire) -> Wire:
+    """Whose attack it is, where it is not that of the card with the text."""
+    by = deed.get("by", SELF)
+    if set(by) != {"is"}:
+        raise Unmatched("by", "one card attacks, by its name")
+    name = by["is"]
+    return {} if name == "self" else {"striker": name if name == "target" else {"called": name}}
+
+
+def _strike(deed: Wire, aim: Wire | None, opened: Sequence[Wire]) -> Wire:
+    """205.2: a simple strike: of a force that the text says, unanswered, as at an open card, by a closed one."""
+    rest = deed.keys() - {"deed", "by", "on", "type", "force", "fight"}
+    forces = [deed["force"]] if isinstance(deed.get("force"), str) else deed.get("force", [None])
+    if rest or len(forces) != 1:
+        raise Unmatched(min(rest or {"force"}), "nothing looks at that of a simple strike yet")
+    found: dict[str, Any] = {"effect": "strike", **_by(deed)}
+    if aim is None:
+        found |= whom(deed)
+    else:
+        if _many(aim):
+            raise Unmatched("many", "one card is struck")
+        found["filter"] = such(aim["pick"])
+    if forces != [None]:
+        found["force"] = forces
+    if deed.get("fight") is False:
+        found["unanswered"] = True
+    known = {"open": deed["on"], "even_closed": deed["by"]}
+    if any(who not in known.values() for who in opened):
+        raise Unmatched("counts_as", "who strikes and who is struck can count as open for a strike")
+    return {**found, **{word: True for word, who in known.items() if who in opened}}
+
+
+def _many(aim: Wire) -> Wire:
+    """How many are attacked at once."""
+    many = aim["many"]
+    if aim["by"] != "own" or aim.keys() - {"pick", "many", "by", "as"} or len(many) != 1:
+        raise Unmatched("pick", "who is attacked is chosen by the player of the text, each by itself")
+    ((bound, count),) = many.items()
+    if bound not in ("equal", "max") or not isinstance(count, int):
+        raise Unmatched("many", "so many cards, or up to so many")
+    if many == {"equal": 1}:
+        return {}
+    return {"count": count, **({"exactly": True} if bound == "equal" else {})}
+
+
+def _on_the_attacked(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
+    """What is done next to the card that is attacked, or hangs on it: it follows the blow (216.11a)."""
+    name = deed.get("on", {}).get("is", "self")
+    if name in ("self", "target", "host"):
+        return ()
+    count = 0
+    while count < len(rest) and speaks_of(rest[count], name):
+        count += 1
+    if any(speaks_of(one, "target") for one in rest[:count]):
+        raise Unmatched("attack", "what follows a blow speaks of the card that it was at, and of no other target")
+    return [renamed(one, name, "target") for one in rest[:count]]
+
+
+def _blow(deed: Wire, aim: Wire | None, follows: Sequence[Wire]) -> Wire:
+    """An attack with a value of its own: of a range, with a name, and with what follows it."""
+    printed = _printed(deed)
+    if not isinstance(printed.get("range", 1), int):
+        raise Unmatched("range", "an attack beside a text's own has a printed range")
+    if aim is not None:
+        printed |= {"target": such(aim["pick"]), **_many(aim)}
+    if follows:
+        printed["effects"] = effects(follows)
+    return {"effect": "attack", **_by(deed), **(whom(deed) if aim is None else {}), "blow": printed}
+
+
+def _one_effect(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    made = attack(do)
+    return None if made is None else ([made[0]], made[1])
+
+
+TOGETHER.append(_one_effect)

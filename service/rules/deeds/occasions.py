@@ -1,0 +1,92 @@
+"""What a text of the language waits for: its event, how often it came about, over what a strike went (405.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.rules.deeds.base import such
+from service.rules.features.base import Moment
+from service.rules.game import Game
+from service.rules.matching.compiling import selecting
+from service.rules.matching.moments import waits_for
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+from service.rules.occasions import first_wounds, moves_of
+
+#: What is asked of how often it comes about, and not of the event.
+_COUNTED = frozenset({"nth", "per", "for"})
+_BOUNDS = frozenset({"min", "max", "equal"})
+
+
+def trigger_of(wanted: Wire) -> Wire:
+    """The trigger of a text that waits for an event.
+
+    Args:
+        wanted: the event pattern.
+
+    Raises:
+        Unmatched: no moment tells of such an event.
+    """
+    if "sequence" in wanted:
+        return _row(wanted)
+    event = {word: told for word, told in wanted.items() if word not in _COUNTED and word != "across"}
+    trigger: dict[str, Any] = {"on": "event", "when": event}
+    for _ in waits_for(event):  # it is known by now whether anything tells of it
+        pass
+    if "across" in wanted:
+        selecting(wanted["across"])
+        trigger["across"] = wanted["across"]
+    if "nth" in wanted:
+        trigger["time"] = _time(wanted)
+    return trigger
+
+
+def _time(wanted: Wire) -> Wire:
+    """The how-manieth time it has to be, in which span."""
+    nth, per = wanted["nth"], wanted.get("per")
+    if per not in ("turn", "battle") or nth.keys() - _BOUNDS or not all(type(told) is int for told in nth.values()):
+        raise Unmatched("nth", "the second time, or from the second time on, in a turn or in the battle")
+    return {**nth, "per": per, **({"for": wanted["for"]} if "for" in wanted else {})}
+
+
+def remembered(trigger: Wire) -> Callable[[Game, Moment], bool] | None:
+    """Whether it is that time, where the card itself remembers it, also of what came about before anybody listened: the
+    moves of a card in a turn, and its first wounds."""
+    when, time = trigger["when"], trigger.get("time", {})
+    mine = "for" in time or when.get("on") == {"is": "self"}
+    if not mine or time.get("per") != "turn":
+        return None
+    if when.keys() == {"event", "on"} and when["event"] == "move":
+        bounds = {word: told for word, told in time.items() if word in _BOUNDS}
+        return lambda game, moment: _within(moves_of(game, moment), bounds)
+    wounds = (
+        when["event"] == "wound" and when.keys() <= {"event", "on", "type"} and when.get("type") in (None, "attacks")
+    )
+    if wounds and {word: told for word, told in time.items() if word in _BOUNDS} == {"equal": 1}:
+        return lambda game, moment: first_wounds(game, moment, "type" in when)
+    return None
+
+
+def _within(number: int, bounds: Mapping[str, int]) -> bool:
+    least, most = bounds.get("equal", bounds.get("min", number)), bounds.get("equal", bounds.get("max", number))
+    return least <= number <= most
+
+
+def _row(wanted: Wire) -> Wire:
+    """Deeds of cards of one kind, in whatever order (103.1)."""
+    parts = wanted["sequence"]
+    by = parts[0].get("by", {})
+    found = [_of_a_row(part) for part in parts]
+    if wanted.keys() != {"sequence"} or any(part.get("by", {}) != by for part in parts):
+        raise Unmatched("sequence", "deeds of cards of one kind")
+    return {"on": "sequence", "by": such(by), "of": found}
+
+
+def _of_a_row(part: Wire) -> str:
+    if part.get("event") == "heal" and part.keys() <= {"event", "by"}:
+        return "heal"
+    attacks = part.get("event") == "attack" and part.get("stage") == "landed"
+    if not attacks or part.keys() != {"event", "stage", "type", "by"} or not isinstance(part["type"], str):
+        raise Unmatched("sequence", "attacks of a type that have landed, and healing")
+    return str(part["type"])

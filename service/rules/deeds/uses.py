@@ -1,0 +1,63 @@
+"""Named features that a text carries out: of its card, or of another (§414)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules.deeds import base
+from service.rules.deeds.base import SELF, effects, much, renamed, whom
+from service.rules.features.base import KEYWORDS
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+from service.rules.occasions import NAMED
+
+#: Named features with a text of the card's own, and what the text calls the card that they find for it.
+_WITH_A_TEXT = {"prophecy": None, "meanness": "victim"}
+
+
+def own_feature(do: list[Wire]) -> tuple[Wire, list[Wire]]:
+    """The fields of a text that carries out a named feature as its own, and what it does then: nothing more, where it
+    is nothing but that, else what it says around the finishing, which has the text's target."""
+    feature, deed = next(((found, one) for one in do if (found := _used_by_name(one)) is not None), (None, {}))
+    if feature is None or (len(do) > 1 and feature["keyword"] != "finishing"):
+        return {}, do
+    name = deed.get("on", {}).get("as")
+    if name is not None:
+        feature, do = renamed(feature, name, "target"), renamed(do, name, "target")
+    own = {"keyword": feature["keyword"], **({"x": much(feature["x"])} if "x" in feature else {})}
+    return own, do if len(do) > 1 else []
+
+
+def _used_by_name(deed: Wire) -> Wire | None:
+    """The named feature whose text a deed carries out as its card's own: finishing, a jump (414.2)."""
+    feature: Wire | None = deed.get("what", {}).get("feature") if deed.get("deed") == "use" else None
+    if feature is None or deed.get("by", SELF) != SELF or feature.keys() - {"keyword", "x"}:
+        return None
+    keyword = KEYWORDS.get(feature.get("keyword", ""))
+    return feature if keyword is not None and keyword.playable is not None else None
+
+
+@base.deed("use")
+def _use(deed: Wire) -> Sequence[Wire]:
+    feature = deed["what"].get("feature", {})
+    keyword, by = feature.get("keyword"), deed.get("by", SELF)
+    rest = deed.keys() - {"deed", "by", "what"}
+    if keyword == "finishing" and _used_by_name(deed) is not None:
+        on = deed.get("on", SELF)
+        return [{"effect": "finish", "x": much(feature["x"]), **whom({"on": {"is": on.get("is", on.get("as"))}})}]
+    if keyword in NAMED and set(feature) == {"keyword"} and not rest:
+        return [{"effect": "invoke", "keyword": keyword, **whom({"on": by})}]
+    if keyword in _WITH_A_TEXT and by == SELF and not rest and feature.keys() <= {"keyword", "x", "do"}:
+        return [_with_its_text(keyword, feature)]
+    raise Unmatched("what", "a named feature with a text of its own")
+
+
+def _with_its_text(keyword: str, feature: Wire) -> Wire:
+    name = _WITH_A_TEXT[keyword]
+    found: dict[str, Any] = {
+        "effect": keyword,
+        "x": much(feature.get("x", 1)),
+        "effects": effects(feature.get("do", ())),
+    }
+    return found if name is None else {**found, "called": name}
