@@ -112,7 +112,7 @@ def _made(do: Sequence[Wire], aim: Wire | None) -> Phrase | None:
     if aim is not None and deed.get("on") != {"is": aim["as"]}:
         return None
     if deed.get("type") == "simple_strike":
-        closes = bool(rest) and _closes(rest[0], deed["by"])
+        closes = bool(rest) and _closes(rest[0], deed.get("by", SELF))
         return {**_strike(deed, aim, opened), **({"closing": True} if closes else {})}, place + 1 + closes
     if opened or not _has_a_value(deed):
         return None
@@ -161,7 +161,7 @@ def _strike(deed: Wire, aim: Wire | None, opened: Sequence[Wire]) -> Wire:
         found["force"] = forces
     if deed.get("fight") is False:
         found["unanswered"] = True
-    known = {"open": deed["on"], "even_closed": deed["by"]}
+    known = {"open": deed.get("on"), "even_closed": deed.get("by", SELF)}
     if any(who not in known.values() for who in opened):
         raise Unmatched("counts_as", "who strikes and who is struck can count as open for a strike")
     return {**found, **{word: True for word, who in known.items() if who in opened}}

@@ -70,6 +70,8 @@ def _it_is_so(wanted: Wire) -> tuple[str, Pattern]:
     card forms and breaks a formation by its own moves (dictionary.formation.9), and gets chips (216.11a)."""
     if wanted.keys() - {"event", "if"}:
         raise Unmatched("so", "that a condition has come true")
+    if "if" not in wanted:
+        raise Unmatched("so", "it says what has come true: if")
     so = wanted["if"]
     met = compiled("condition", so)
     if so in (_FORMED, {"not": _FORMED}):
