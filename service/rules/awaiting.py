@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.rules.attack_types import in_group
 from service.rules.model import EMPTY, FORCES, Wire
+from service.rules.references import mentions
 
 _TURNS: Mapping[str, tuple[str, str]] = {
     "turn_start": ("turn_start", "own"), "enemy_turn_start": ("turn_start", "enemy"),
@@ -47,4 +48,24 @@ def asks_force(feature: Wire, kind: str) -> bool:
     return event.get("force", "miss") not in ("miss", list(FORCES), FORCES)
 
 
-__all__ = ["asks_force", "at_own_attacks", "event_of", "of_a_turn"]
+def speaks_of_its_event(feature: Wire) -> bool:
+    """Whether what a feature does depends on whom or what it names in the event that it waits for."""
+    names = frozenset(_given(event_of(feature)))
+    rest = {word: told for word, told in feature.items() if word not in ("trigger", "when")}
+    return bool(names) and mentions(rest, lambda part: isinstance(part, Mapping) and not names.isdisjoint(_meant(part)))
+
+
+def _meant(part: Mapping[str, Any]) -> list[str]:
+    return [told for word in ("is", "called", "number", "for") if isinstance(told := part.get(word), str)]
+
+
+def _given(part: Any) -> Iterator[str]:
+    """The names that an event pattern gives."""
+    if isinstance(part, Mapping):
+        yield from (part[word] for word in ("as",) if isinstance(part.get(word), str))
+    inner = part.values() if isinstance(part, Mapping) else part if isinstance(part, list | tuple) else ()
+    for each in inner:
+        yield from _given(each)
+
+
+__all__ = ["asks_force", "at_own_attacks", "event_of", "of_a_turn", "speaks_of_its_event"]

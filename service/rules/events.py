@@ -58,7 +58,7 @@ def plain(value: Any) -> Any:
         return value
     if kind is dict or isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
-    return [plain(item) for item in value]
+    return str(value) if isinstance(value, str) else [plain(item) for item in value]
 
 
 def chain_to_wire(chain: Chain) -> dict[str, Any]:

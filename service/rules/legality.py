@@ -73,6 +73,10 @@ def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:
     if kind not in MELEE or not game.ruleset.added("named_flyer") or not game.flying(target):
         return False
     wanted = data.get("target", {})
+    such = wanted.get("selector", {})
+    named = such.get("such", {}).get("is") if such.get("such", {}).keys() == {"is"} else None
+    if named is not None:
+        return bool(such.get("names", {}).get(named) == target.id)
     return bool(wanted.get("is") == {"card": target.id} or wanted.get("id") == target.id)
 
 

@@ -114,7 +114,9 @@ def _bless(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
 def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.plague.2: creatures only."""
     sick = run.game.heeded(run.game.get(current["source"]), card, "plague")
-    if card.is_creature and sick is None and not protected_from(run, current, card, "plague"):
+    if not card.is_creature:
+        run.emit("nothing_happens", ("dictionary.plague.2",), source=current["source"], target=card.id)
+    elif sick is None and not protected_from(run, current, card, "plague"):
         _marker(run, current, card, "plague", None)
 
 

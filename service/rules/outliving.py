@@ -48,7 +48,16 @@ def _waits(card: Card, entry: Wire) -> bool:
         return bool(feature.get("once")) and any(map(_befalls_others, effects))
     once = feature.get("limit", {}) == {"times": 1, "per": "battle"}
     unused = not card.used.get("battle", {}).get(entry["id"])
+    if once and unused and "always" in feature:
+        return all(map(_of_others, feature["always"]))
     return once and unused and bool(effects) and all("cards" in effect for effect in effects)
+
+
+def _of_others(statement: Wire) -> bool:
+    """Whether a statement is about what others do or suffer."""
+    event = next((told for told in statement.values() if isinstance(told, Mapping) and "event" in told), {})
+    parties = [event[field] for field in ("by", "on") if isinstance(event.get(field), Mapping)]
+    return bool(parties) and not any(party.get("is") == "self" for party in parties)
 
 
 def _befalls_others(effect: Any) -> bool:

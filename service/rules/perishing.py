@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from service.rules.awaiting import event_of, speaks_of_its_event
 from service.rules.death import Passing, depart, tell
 from service.rules.features.base import Deed
 from service.rules.model import Wire
@@ -125,6 +126,8 @@ def _count_once(run: Run, before: int) -> None:
 def _of_any_death(entry: Step) -> bool:
     """Whether a text triggered at a death and says nothing of the card that died."""
     data = entry["data"]
+    if event_of(data):
+        return not speaks_of_its_event(data)
     return "class" in data and not _speaks_of_the_dead({k: v for k, v in data.items() if k != "trigger"})
 
 

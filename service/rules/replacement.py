@@ -142,7 +142,9 @@ def replace(run: Run, current: Step, deed: Deed, found: Found) -> None:
     if card.hidden:
         run.do("reveal", card=card.id, rules=("415.2",))
     run.note_unsupported(card)
-    bound = {"amount": deed.amount, "target": deed.card.id, "instead_of": deed.kind}
+    bound: dict[str, Any] = {"amount": deed.amount, "target": deed.card.id, "instead_of": deed.kind}
+    if replacement.names:
+        bound["names"] = dict(replacement.names)
     context = {
         "player": card.controller,
         "source": card.id,

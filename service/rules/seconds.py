@@ -50,7 +50,11 @@ def later_choices(value: Any) -> int:
         return 0
     kind = value.get("effect")
     many = value.get("times" if kind == "attack" else "x", 1)
-    own = (many if isinstance(many, int) else MOST_NAMED) if kind in _CHOOSING and "to" not in value else 0
+    own = (
+        (many if isinstance(many, int) else MOST_NAMED)
+        if kind in _CHOOSING and ("to" not in value or kind == "pick")
+        else 0
+    )
     return own + sum(later_choices(value.get(name, ())) for name in _INNER)
 
 

@@ -11,9 +11,9 @@ from service.rules.run import Run
 
 #: What of a statement is a number that is counted once, as the text is carried out (104.1).
 _COUNTED = ("plus", "multiply", "divide", "set", "at_least", "at_most", "amount")
-#: What the judge notes with a feature that it gives: whose gift it is, who says it, who has which name in it, and until
-#: which event it lasts.
-NOTED = frozenset({"giver", "speaker", "names", "until"})
+#: What the judge notes with a feature that it gives: whose gift it is, who says it, who has which name in it, until
+#: which event it lasts, and that it works wherever its card is.
+NOTED = frozenset({"giver", "speaker", "names", "until", "anywhere"})
 
 
 def meant_now(run: Run, source: Card, feature: Wire, names: Mapping[str, Any]) -> Wire:

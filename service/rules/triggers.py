@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.awaiting import event_of
+from service.rules.awaiting import event_of, speaks_of_its_event
 from service.rules.board import other
 from service.rules.durations import lapse
 from service.rules.features.base import KEYWORDS, Claim, Holder, Moment, Unsaid
@@ -88,7 +88,10 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 def _markers_met(run: Run, me: Holder, moment: Moment, bound: Wire) -> int:
     """How many markers of the card the moment is one of: each of several equal ones works by itself (103.1)."""
     trigger = me.feature.data.get("trigger", {})
-    form, whose = trigger.get("cell"), trigger.get("whose")
+    form, whose, event = trigger.get("cell"), trigger.get("whose"), event_of(me.feature.data)
+    if event:
+        form, whose = ({field: {"selector": {"such": event.get(field, EMPTY)}}} for field in ("to", "on"))
+        whose = whose["on"]
     there = works_of(run.game, me.card, form.get("to") if isinstance(form, Mapping) else None, None, moment.end)
     return max(there, works_of(run.game, me.card, whose, run.game.get(subject_of(bound)), None))
 
@@ -251,7 +254,12 @@ def _scarce(run: Run, trigger: Wire, triggers: Sequence[Wire]) -> bool:
     for which of those moments it goes off."""
     data = trigger.get("data", {})
     limit = data.get("limit")
-    if not limit or limit.get("each") or data.get("optional") or not tells_of_the_moment(data):
+    if (
+        not limit
+        or limit.get("each")
+        or data.get("optional")
+        or not (tells_of_the_moment(data) or speaks_of_its_event(data))
+    ):
         return False
     alike = [t for t in triggers if (t["card"], t.get("feature")) == (trigger["card"], trigger["feature"])]
     left = limit["times"] - uses(run.game, run.card(trigger["card"]), trigger["feature"], limit)

@@ -22,7 +22,7 @@ def _condition(word: str, value: Any, scope: Scope) -> New:
         fits = {name: told for name, told in scope.selector(value).items() if name != "is" or told != "self"}
         return {"exists": {**fits, **scope.me} if "is" not in fits else {**scope.me, "all": [fits]}}
     if word == "exists":
-        new: New = {"exists": scope.selector(value.get("filter", {}))}
+        new: New = {"exists": _in_play(scope.selector(value.get("filter", {})))}
         many = {bound: value[bound] for bound in _BOUNDS if bound in value}
         return {**new, "many": many} if many else new
     if word in ("seat", "turn"):
@@ -77,3 +77,8 @@ _COUNTED = {
     "turns_over": _turns_over,
     "mulligans": _mulligans,
 }
+
+
+def _in_play(kin: New) -> New:
+    """Who has a name is one of them wherever it lies, unless a zone is told; a text looks for it in play."""
+    return {**kin, "zone": "in_play"} if "is" in kin and "zone" not in kin else kin

@@ -76,9 +76,7 @@ def _choose(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     if "both" not in old:
         return [new]
     both = scope.condition(old.pop("both"))
-    return [
-        {"if": both, "do": [{"choose": [*options, [one for way in options for one in way]], "by": by}], "else": [new]}
-    ]
+    return [{"if": both, "do": [one for way in options for one in way], "else": [new]}]
 
 
 @effect("attempt")

@@ -63,7 +63,11 @@ def _units(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         scope.aliases = before
         return [*asked, {"attempt": [{**new, "as": "lost"}], "do": follows}]
 
-    return about_each(whom(old, scope, target), scope, said)
+    on = whom(old, scope, target)
+    if fewer and "is" not in on:  # each loses as many as its player says
+        with scope.about(other="one"):
+            return [{"each": on, "as": "one", "do": said({"is": "one"})}]
+    return about_each(on, scope, said)
 
 
 @effect(*_NAMED)

@@ -40,7 +40,8 @@ def translated(old: Old, kind: str = "creature") -> list[New]:
 def whole(old: Old, scope: Scope) -> list[New]:
     """The features that one feature of the older form is: what works in the depth is each by itself."""
     if old.get("keyword") not in ("depth", "surface") or "class" in old:
-        return [said(old, scope)]
+        read = {"readings": list(old["readings"])} if "readings" in old else {}
+        return [{**said(old, scope), **read}]
     there: New = {"exists": {**scope.bearing, "near": {"same_cell": {"kind": old["keyword"]}}}}
     found = [new for inner in old["features"] for new in whole(inner, Scope(scope, scope.bearer))]
     return [{**new, "if": {"all": [new["if"], there]} if "if" in new else there} for new in found]
@@ -211,6 +212,7 @@ def _together(old: Old, number: Any) -> New:
 def _body(old: Old, scope: Scope) -> list[New]:
     """Whom a feature is about and what it does, its own attack first."""
     targets = _target(old, scope)
+    scope.aimed = bool(targets)
     done: list[New] = []
     if old.get("type") in ATTACKS:
         if not scope.triggered:  # what triggers speaks of whom it triggered at
@@ -281,6 +283,8 @@ def _playable(old: Old, scope: Scope) -> New:
         announced = [{"say": "number", "min": 1, "max": amount(old.pop("announce"), scope), "by": "own", "as": "x"}]
     each = "target" if "target" in old else "attacked"
     told: Old = {word: old.pop(word) for word in ("condition", "limit") if word in old}
+    if told.get("limit", {}).get("each"):
+        scope.name(each)
     body = _body(old, scope)
     shared = _shared({**{word: old.pop(word) for word in ("type", "name") if word in old}, **told}, scope, each)
     works_in = {"works_in": ["deal"]} if early else {}

@@ -63,8 +63,10 @@ def _counted(of: str, old: Old, scope: Scope) -> New:
 
 def _whose(old: Old, scope: Scope) -> New:
     """Whose number it is: where the text does not say, that of the other card of the matter, if there is one."""
-    whose = str(old.pop("whose", "target"))
-    if whose == "target":
+    whose = str(old.pop("whose", "other"))
+    if whose == "target" and scope.other == "self" and scope.aimed:
+        return {"is": "target"}
+    if whose in ("other", "target"):
         return {"is": scope.other} if scope.other is not None else scope.me
     return scope.name(whose)
 

@@ -65,6 +65,8 @@ class Scope:
         """Whether the feature triggers: what it answers is the event that it triggers at."""
         self.finishes = False
         """Whether a part of the text is a finishing that chooses the target which the rest speaks of."""
+        self.aimed = False
+        """Whether the text has a target of its own."""
         self.giver = False
         """Whether the numbers of the feature are those of the card that gives it."""
 

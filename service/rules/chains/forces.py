@@ -53,7 +53,7 @@ def book_firsts(run: Run, attack: Attack | None) -> None:
         return
     for me, _ in (*run.ask("reduces", attack), *run.ask("modify_value", attack)):
         limit = me.feature.data.get("limit")
-        if limit and me.feature.data.get("class") == "permanent":
+        if limit and (me.feature.data.get("class") == "permanent" or "always" in me.feature.data):
             card = run.card(me.card.id)
             changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
             run.emit("remembered", ("103.1",), changes, source=card.id, target=attack.source.id)

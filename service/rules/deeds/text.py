@@ -139,6 +139,8 @@ def _shell(feature: dict[str, Any], triggers: bool) -> Wire:
     for word, name in (("type", "type"), ("title", "name")):
         if word in feature:
             text[name] = feature.pop(word)
+    if "readings" in feature:
+        text["readings"] = feature.pop("readings")
     if "if" in feature:
         text["condition"] = so(feature.pop("if"))
     if "limit" in feature:

@@ -72,7 +72,10 @@ def _handler(patterns: list[Pattern], trigger: Wire) -> Handler:
     counted, over = remembered(trigger), _over(trigger)
 
     def answer(game: Game, me: Holder, moment: Moment) -> Wire | tuple[Wire, ...] | None:
-        view = View(game, me.card, me.feature.data["trigger"].get("names", EMPTY))
+        names = dict(me.feature.data["trigger"].get("names", EMPTY))
+        if "giver" in me.feature.data:
+            names["giver"] = me.feature.data["giver"]
+        view = View(game, me.card, names)
         found = next((told for fitting in patterns if (told := fitting(view, moment)) is not None), None)
         if found is None or (counted is not None and not counted(game, moment)):
             return None

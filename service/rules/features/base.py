@@ -107,7 +107,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from service.rules.model import SQUAD_ZONES, Card, Feature, Wire
+from service.rules.model import EMPTY, SQUAD_ZONES, Card, Feature, Wire
 
 Handler = Callable[..., Any]
 
@@ -264,6 +264,8 @@ class Replacement(NamedTuple):
     limit: str | None = None
     each: str | None = None
     """The card that the limit counts for, where each has its own."""
+    names: Mapping[str, Any] = EMPTY
+    """What the text has named in what it replaces."""
 
 
 class Grant(NamedTuple):

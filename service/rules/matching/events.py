@@ -94,6 +94,8 @@ def _those(view: View, it: Card | str | None, relation: str, kin: Selecting) -> 
 
 def _known(value: Any) -> Any:
     """What has a name: cards by their ids, numbers and cells as they are."""
+    if isinstance(value, list):
+        return tuple(one.id for one in value)
     return value.id if isinstance(value, Card) else value
 
 
@@ -133,6 +135,8 @@ def _who(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
 
     def one(view: View, about: Any) -> bool:
         it = read(view.game, about)
+        if isinstance(it, list):  # several at once: one of them fits
+            return any(such.fits(view, each) for each in it)
         return it is not None and such.fits(view, it)
 
     return one

@@ -355,4 +355,7 @@ MOMENT = Question(
 )
 _QUESTIONS: Mapping[str, Question] = {
     "redirected": MOMENT._replace(fields={**MOMENT.fields, "to": _target}),
+    "prophesied": MOMENT._replace(
+        fields={**MOMENT.fields, "on": lambda game, moment: [game.card(one) for one in moment.shown]}
+    ),
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.matching.attributes import number_of
 from service.rules.matching.compiling import Key, comparing, plain, speaks_of_it, together
-from service.rules.matching.view import View
+from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 
 
@@ -44,6 +44,8 @@ def _unused(told: Wire) -> Key:
 
 def _printed(told: Wire) -> Key:
     keys: list[Key] = []
+    if not isinstance(told, Mapping):
+        raise Unmatched("printed", "numbers are compared, each by its name")
     for word, value in told.items():
         if word == "strike":
             rest = {name: bound for name, bound in value.items() if name != "force"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -13,6 +13,7 @@ from service.rules.matching.questions import CLAIM
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 from service.rules.protections import kept_from, single
+from service.rules.references import mentions
 from service.rules.remembered import Remembered
 from service.rules.statements.programs import TOGETHER, Answer, program, statement
 
@@ -37,23 +38,30 @@ def _grant(said: Wire) -> _Said:
 
 
 def _given(feature: Wire) -> Wire:
-    """A feature that can be given: a named one, or what always holds."""
+    """A feature that can be given: a named one with a number, what always holds, what is used or what triggers."""
     from service.rules.deeds import as_text
 
     if "always" in feature:
         program(feature)
         return feature
-    if feature.get("keyword") not in KEYWORDS:
-        raise Unmatched("grant", "nothing carries that feature out yet where it is given")
     text = as_text(feature)
+    if text.get("class") == "playable" and mentions(feature, _of_giver):
+        raise Unmatched("giver", "nobody knows yet who gave what is used")
+    if text is feature and feature.get("keyword") not in KEYWORDS:
+        raise Unmatched("grant", "nothing carries that feature out yet where it is given")
     if not isinstance(text.get("x", 1), int):
         raise Unmatched("grant", "nothing counts the number of a feature that is given")
     return text
 
 
+def _of_giver(part: Any) -> bool:
+    """Whether a part of a text is about who gave it, also by its name (201.2a)."""
+    return isinstance(part, Mapping) and (part.get("is") == "giver" or "name" in part)
+
+
 def _from(giver: Card, feature: Wire) -> Wire:
     """The feature as its bearer has it, which knows who gave it (201.2a)."""
-    if "keyword" in feature:
+    if "keyword" in feature or feature.get("class") == "playable":
         return feature
     known: dict[str, Wire] = _GIVEN.get(feature) or _GIVEN.put(feature, {})
     return known.setdefault(giver.id, {**feature, "giver": giver.id})

@@ -122,6 +122,11 @@ def _speaker(game: Game, me: Holder) -> Card:
     return me.card if card is None or noted is None else card._replace(controller=noted["player"])
 
 
+def bearer(view: View) -> Card:
+    """The card that has the feature, whoever says it: what is used up of it is booked there."""
+    return view.game.card(view.names["bearer"])
+
+
 def _names(me: Holder) -> Mapping[str, Any]:
     """What a feature knows without having named it: itself, its number, and who gave it."""
     data = me.feature.data

@@ -12,7 +12,7 @@ from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW, DEED, WOUND
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
-from service.rules.statements.programs import Answer, counts_each, statement
+from service.rules.statements.programs import Answer, bearer, counts_each, statement
 
 _Said = Iterator[tuple[str, Answer]]
 
@@ -23,7 +23,7 @@ def used_up_for(view: View, feature: Wire, ident: str) -> bool:
     if limit is None or not counts_each(limit):
         return False
     named = booked_as(view.names["feature"].id, ident)
-    return used(view.me, limit["per"], named) >= int(limit["times"])
+    return used(bearer(view), limit["per"], named) >= int(limit["times"])
 
 
 @statement("instead_of")
@@ -35,8 +35,9 @@ def _instead_of(said: Wire) -> _Said:
     if first.get("deed") in ("block", "redirect") and first.get("on") == {"is": wanted.get("as")} and "by" not in said:
         yield from (_blocks if first["deed"] == "block" else _redirects)(plain, wanted.get("stage"), first)
         return
-    if do:
-        raise Unmatched("instead_of", "nothing carries out yet what comes instead")
+    from service.rules.deeds.base import effects
+
+    instead = tuple(effects(do))
     if "stage" in wanted:
         raise Unmatched("stage", "an action is replaced as it is about to be performed")
     fitting, optional = pattern(plain, DEED), said.get("by") == "own"
@@ -45,9 +46,12 @@ def _instead_of(said: Wire) -> _Said:
         feature = view.names["feature"].data
         limit = feature.get("limit")
         each = about.card.id if limit is not None and counts_each(limit) else None
-        if fitting(view, about) is None or (each is not None and used_up_for(view, feature, each)):
+        found = fitting(view, about)
+        if found is None or (each is not None and used_up_for(view, feature, each)):
             return None
-        return Replacement((), ("419.1b",), optional, limit["per"] if limit else None, each)
+        names = {name: value for name, value in found.names.items() if name not in ("feature", "bearer")}
+        rules = ("419.1a",) if instead else ("419.1b",)
+        return Replacement(instead, rules, optional, limit["per"] if limit else None, each, names)
 
     yield "replaces", answer
 
@@ -104,7 +108,7 @@ def prevention(view: View, told: Number | None, per: str | None) -> Prevention |
         return Prevention(None, ("420.2", text), spends=True, span=limit["per"], whole=True)
     if told is None:
         return Prevention(None, ("420.2", text))
-    left = (told(view) or 0) - (used(view.me, per, feature.id) if per is not None else 0)
+    left = (told(view) or 0) - (used(bearer(view), per, feature.id) if per is not None else 0)
     if left <= 0:
         return None
     ends = per == "battle" and feature.origin == "gained"  # one that lasts until it is used (420.6)
@@ -114,6 +118,6 @@ def prevention(view: View, told: Number | None, per: str | None) -> Prevention |
 def _gone(view: View) -> bool:
     """420.7: the card that a prevention effect comes from has left play."""
     feature = view.names["feature"]
-    entry = next((g for g in view.me.gained if g["id"] == feature.id), None)
+    entry = next((g for g in bearer(view).gained if g["id"] == feature.id), None)
     source = view.game.get(entry.get("source")) if entry is not None else None
     return source is not None and not source.in_squad
