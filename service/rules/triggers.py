@@ -90,8 +90,13 @@ def _markers_met(run: Run, me: Holder, moment: Moment, bound: Wire) -> int:
     trigger = me.feature.data.get("trigger", {})
     form, whose, event = trigger.get("cell"), trigger.get("whose"), event_of(me.feature.data)
     if event:
-        form, whose = ({field: {"selector": {"such": event.get(field, EMPTY)}}} for field in ("to", "on"))
-        whose = whose["on"]
+        told = {
+            field: event[field] for field in ("to", "on") if isinstance(event.get(field), Mapping)
+        }  # zones are words
+        form, whose = (
+            {"to": {"selector": {"such": told.get("to", EMPTY)}}},
+            {"selector": {"such": told.get("on", EMPTY)}},
+        )
     there = works_of(run.game, me.card, form.get("to") if isinstance(form, Mapping) else None, None, moment.end)
     return max(there, works_of(run.game, me.card, whose, run.game.get(subject_of(bound)), None))
 

@@ -105,7 +105,10 @@ def prevention(view: View, told: Number | None, per: str | None) -> Prevention |
     limit = feature.data.get("limit")
     text = "dictionary.does_not_take_damage_from_text.1"
     if limit is not None:  # so many attacks, however many wounds each would deal
-        return Prevention(None, ("420.2", text), spends=True, span=limit["per"], whole=True)
+        ends = (
+            limit == {"times": 1, "per": "battle"} and "speaker" in feature.data
+        )  # a lasting one is gone then (420.6)
+        return Prevention(None, ("420.2", text), spends=True, span=limit["per"], whole=True, ends=ends)
     if told is None:
         return Prevention(None, ("420.2", text))
     left = (told(view) or 0) - (used(bearer(view), per, feature.id) if per is not None else 0)
