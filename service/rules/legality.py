@@ -147,7 +147,11 @@ def strike_target_faults(game: Game, source: Card, target: Card, player: str) ->
 def refusals(game: Game, claim: Claim) -> list[Violation]:
     """What features say against a target; those of the target itself are silent while it is hidden (415.3)."""
     hidden = claim.target.id if claim.target is not None and claim.target.hidden else None
-    return [answer for me, answer in game.ask("refuse_target", claim) if me.card.id != hidden]
+    found = [answer for me, answer in game.ask("refuse_target", claim) if me.card.id != hidden]
+    if found or not game.hears("obliges"):
+        return found
+    owed = [answer for me, answer in game.ask("obliges", claim) if me.card.id != hidden]
+    return [] if True in owed else owed  # of several that oblige it its player chooses whom it attacks
 
 
 def attack_target_faults(game: Game, source: Card, target: Card, kind: str) -> list[Violation]:

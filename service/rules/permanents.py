@@ -489,10 +489,11 @@ def _never_comes(game: Game, me: Holder, about: Coming) -> tuple[str, ...] | Non
 
 
 @permanent("cross_over", "crosses_over", needs=("over",), over=filter_faults)
-def _crosses_over(game: Game, me: Holder, about: Claim) -> Wire | None:
+def _crosses_over(game: Game, me: Holder, about: Claim) -> Callable[[Card], bool] | None:
     """103.1: strikes through a row go over such cards as well (dictionary.strike_through_a_row.4)."""
     told = (e for e in spoken(game, me, "cross_over") if meant(game, me, e, about.type, about.source, about.target))
-    return next(({"over": effect["over"], "by": me.card.id} for effect in told), None)
+    over = [effect["over"] for effect in told][:1]
+    return (lambda card: matches(game, card, me.card, over[0])) if over else None
 
 
 def _unclassed(pointer: str, value: Any) -> shapes.Faults:

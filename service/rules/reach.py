@@ -5,7 +5,6 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.attack_types import MELEE, RANGED
 from service.rules.features.base import Claim
-from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.violations import Violation, violation
@@ -99,13 +98,13 @@ def _crosses_over(game: Game, source: Card, target: Card, cell: str) -> bool:
     about = Claim("strike_through_a_row", source.controller, source, target)
     there = [card for card in game.at(cell) if card.host is None]
     told = [found for _, found in game.ask("crosses_over", about)]
-    return any(there and all(matches(game, c, game.card(one["by"]), one["over"]) for c in there) for one in told)
+    return any(there and all(over(card) for card in there) for over in told)
 
 
 def _crosses(game: Game, source: Card, target: Card, cells: int) -> bool:
     """Whether a text lets strikes through a row go over so many cells (103.1)."""
     about = Claim("strike_through_a_row", source.controller, source, target)
-    return game.hears("crosses") and any(found == cells for _, found in game.ask("crosses", about))
+    return game.hears("crosses") and any(found >= cells for _, found in game.ask("crosses", about))
 
 
 def _passable(game: Game, source: Card, cell: str) -> bool:

@@ -289,6 +289,14 @@ def _has_to_strike(old: Old, scope: Scope) -> list[New]:
     return [{"must": {**strike, "on": scope.selector(old.pop("at"))}}]
 
 
+@statement("oblige")
+def _oblige(old: Old, scope: Scope) -> list[New]:
+    """Such cards have to attack this one where they can; or do so where they attack anybody."""
+    others = scope.selector(old.pop("cards")) if "cards" in old else {"kind": "card"}
+    strike: New = {"event": "attack", "by": {"side": "enemy", **others}, "on": scope.me}
+    return [{"must": strike if flagged(old, "must_attack") else {**strike, "stage": "aimed"}}]
+
+
 @statement("occupy")
 def _occupy(old: Old, scope: Scope) -> list[New]:
     """Such cells count as occupied."""

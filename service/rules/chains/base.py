@@ -323,7 +323,8 @@ def _acts_again(run: Run, source: Card, chain: Chain) -> list[Change]:
 def _attack_made(run: Run, source: Card, chain: Chain) -> list[Change]:
     """What is booked of an attack where it matters how many there were and at whom."""
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
-    if kind not in ATTACKS or not (run.game.hears("again") or looks_back(run.game, source)):
+    counted = run.game.hears("again") or run.game.hears("repeats")
+    if kind not in ATTACKS or not (counted or looks_back(run.game, source)):
         return []
     if made(source, "attacks") and in_a_row(run.game, source):
         run.interpret("attacks-in-a-row")

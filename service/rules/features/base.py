@@ -67,6 +67,8 @@ hook                 about                      answer
 ``guards``           ``Claim`` (target = the     paragraphs: the source may defend that card from wherever it stands
                      striker)
 ``again``            ``Claim``                  paragraphs: the source may do this although it has acted and is open
+``obliges``          ``Claim``                  ``Violation``: the source has to attack others first; True where it is
+                                                the one that it has to attack
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled
@@ -86,7 +88,7 @@ hook                 about                      answer
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
 ``draws``            ``Claim``                  True: such abilities can be used on the card with the text only
 ``refuse_coming``    ``Coming``                 paragraphs: the card cannot come into play that way
-``crosses_over``     ``Claim``                  over whom a strike through a row goes too, as seen ``by`` a card
+``crosses_over``     ``Claim``                  a test of the cards over whom a strike through a row goes too
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================
 

@@ -110,8 +110,13 @@ def _has(data: Wire, name: str) -> bool:
 
 def in_a_row(game: Game, card: Card) -> bool:
     """Whether a card's text asks that its attacks follow one another."""
-    permanents = (f.data.get("effects", ()) for f in game.features(card) if f.data.get("class") == "permanent")
-    return any(effect.get("in_a_row") for effects in permanents for effect in effects)
+    told = (f.data.get("effects") or f.data.get("always") or () for f in game.features(card))
+    return any(_unbroken(part) for parts in told for part in parts)
+
+
+def _unbroken(part: Wire) -> bool:
+    may = part.get("may")
+    return bool(part.get("in_a_row")) or (isinstance(may, Mapping) and may.get("per") == "unbroken")
 
 
 def _wanted(game: Game, me: Holder, about: Claim) -> list[Wire]:

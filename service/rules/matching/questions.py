@@ -78,6 +78,18 @@ BLOW = Question(
     _BLOW,
 )
 
+#: The attacked card of a blow, asked whether it fights back: it is whose attack that is, the attacker the target.
+REFLECTION = Question(
+    {"attack": _always},
+    {
+        "by": lambda game, about: about.target,
+        "on": lambda game, about: about.source,
+        "type": lambda game, about: about.type,
+        "answering": _always,
+    },
+    (BLOW, lambda game, about: about),
+)
+
 
 # -- wounds ----------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules import board
 from service.rules.features.base import Claim, Entry
-from service.rules.matching.compiling import selecting
+from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import Question, pattern, speaks_of
 from service.rules.matching.questions import (
     CLAIM,
@@ -17,12 +17,14 @@ from service.rules.matching.questions import (
     NAMED_DEFENDER,
     OPENING,
     REDIRECTION,
+    REFLECTION,
     STEP,
     WAY,
 )
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
+from service.rules.model import Card, Wire
 from service.rules.statements.programs import Answer, statement
+from service.rules.statements.repetitions import attacks_again, stays_open_for_more
 from service.rules.violations import violation
 
 _FORBIDDEN = ("103.3", "419.1b")
@@ -159,7 +161,9 @@ def _by_closing(wanted: Wire) -> _Said:
     cause = wanted.get("cause", {})
     if cause.get("event") == "defend":
         yield "stays_open", _when(cause, DEFENCE, lambda view, about: ("103.1", "216.12a"))
-    elif cause.get("event") in ("attack", "use") and not cause.keys() & {"nth", "per"}:
+    elif cause.keys() & {"nth", "per"}:
+        yield from stays_open_for_more(cause)
+    elif cause.get("event") in ("attack", "use"):
         yield "without_closing", _when(cause, CLAIM, lambda view, about: ("dictionary.without_closing.1",))
     else:
         raise Unmatched("close", "what it is that does not close it: say it with cause")
@@ -215,8 +219,17 @@ def _may(said: Wire) -> _Said:
 
 def _may_claim(wanted: Wire) -> _Said:
     """An attack or a use; one of whatever range (401.4), one that goes over others."""
-    if wanted.keys() & {"nth", "per", "across", "answering"}:
-        raise Unmatched("may", "nothing looks yet whether that is permitted")
+    if wanted.keys() & {"nth", "per"}:
+        yield from attacks_again(wanted)
+        return
+    if wanted.get("answering"):
+        yield "fights_closed", _when(wanted, REFLECTION, lambda view, about: ("103.1", "209.3"))
+        return
+    if wanted.get("type") == "strike_through_a_row" and wanted.keys() & {"across", "range"}:
+        yield from _through_more(wanted)
+        return
+    if "across" in wanted:
+        raise Unmatched("across", "a strike through a row goes over others")
     if wanted.get("range") == {"min": 2}:
         rest = {word: told for word, told in wanted.items() if word != "range"}
         yield "from_afar", _when(rest, CLAIM, lambda view, about: _PERMITTED)
@@ -225,6 +238,26 @@ def _may_claim(wanted: Wire) -> _Said:
     if "range" in wanted:
         raise Unmatched("range", "from whatever distance: range at least 2")
     yield "allows", _when(wanted, CLAIM, lambda view, about: _PERMITTED)
+
+
+def _through_more(wanted: Wire) -> _Said:
+    """103.1: a strike through a row goes over such cards as well, or over more cells
+    (dictionary.strike_through_a_row.4)."""
+    plain = {word: told for word, told in wanted.items() if word not in ("across", "range")}
+    fitting = pattern(plain, CLAIM)
+    if "across" in wanted:
+        over = selecting(wanted["across"])
+
+        def crosses_over(view: View, about: Claim) -> Callable[[Card], bool] | None:
+            found = fitting(view, about)
+            return None if found is None else lambda card: over.fits(found, card)
+
+        yield "crosses_over", crosses_over
+    elif set(wanted["range"]) == {"max"}:
+        most = counting(wanted["range"]["max"])
+        yield "crosses", lambda view, about: None if (found := fitting(view, about)) is None else (most(found) or 0) - 1
+    else:
+        raise Unmatched("range", "so many cells and no more: range at most")
 
 
 def _may_move(wanted: Wire) -> _Said:
