@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -70,9 +71,7 @@ def connect(settings: Settings, *, decode_responses: bool = False) -> Redis:
         settings: say which Redis, and how long to wait for it.
         decode_responses: give `str` instead of `bytes`.
 
-    Raises:
-        redis.exceptions.ConnectionError: no node of the cluster answers; a single Redis is first connected to when
-            it is first used.
+    Nothing is connected to before it is first used; what is wrong with it, that use raises.
     """
     url = redis_url(settings)
     if is_cluster(url):
@@ -93,7 +92,15 @@ def connect_jobs(settings: Settings) -> Redis:
 
 
 class Cluster(RedisCluster):
-    """A client of a Redis Cluster, whose failures are told as a single Redis' are."""
+    """A client of a Redis Cluster that, as one of a single Redis, connects at its first use and fails in the same ways.
+
+    The library's own asks the nodes for their slots when it is made, and is not made where they have none to tell.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        self._options = options
+        self._first_use = threading.RLock()
+        self._in_use = False
 
     @classmethod
     def of(cls, url: str, options: dict[str, Any]) -> Redis:
@@ -104,17 +111,33 @@ class Cluster(RedisCluster):
         nodes = [urlsplit(f"//{host}") for host in hosts.split(",")]
         if parts.scheme.startswith("rediss"):
             options |= {"ssl": True}
-        try:
-            found = cls(
-                startup_nodes=[make_node(node.hostname or "127.0.0.1", node.port or 6379) for node in nodes],
-                username=unquote(parts.username) if parts.username else None,
-                password=unquote(parts.password) if parts.password else None,
-                # Twice at the most: a node that took over answers the second time; a repeated append is recognised.
-                **(options | {"retry": Retry(NoBackoff(), 1)}),
-            )
-        except redis.exceptions.RedisClusterException as error:
-            raise redis.exceptions.ConnectionError(str(error)) from error
+        found = cls(
+            startup_nodes=[make_node(node.hostname or "127.0.0.1", node.port or 6379) for node in nodes],
+            username=unquote(parts.username) if parts.username else None,
+            password=unquote(parts.password) if parts.password else None,
+            # Twice at the most: a node that took over answers the second time; a repeated append is recognised.
+            **(options | {"retry": Retry(NoBackoff(), 1)}),
+        )
         return cast(Redis, found)
+
+    def __getattr__(self, name: str) -> Any:
+        """What is there once the nodes were asked, which its first use does; that may raise ConnectionError."""
+        with self._first_use:
+            if not self._in_use:
+                self._in_use = True
+                try:
+                    super().__init__(**self._options)
+                except BaseException as error:
+                    self._in_use = False
+                    if isinstance(error, redis.exceptions.RedisClusterException):
+                        raise redis.exceptions.ConnectionError(str(error)) from error
+                    raise
+            return object.__getattribute__(self, name)
+
+    def close(self) -> None:
+        """Let go of all connections, where there are any."""
+        if self._in_use:
+            super().close()
 
     def execute_command(self, *args: Any, **kwargs: Any) -> Any:
         """Carry a command out; a part of the cluster that is away is a lost connection."""

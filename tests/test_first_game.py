@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+import redis.exceptions
 from click.testing import CliRunner
 from redis import Redis
 
+from replays.errors import UnknownReplay
 from replays.judge import default_judge
 from replays.log import ReplayLog
 from replays.store import ReplayStore
@@ -40,15 +43,30 @@ def test_the_squads_could_be_recruited() -> None:
 def test_the_game_that_ships_is_legal_to_its_end(redis_server: str) -> None:
     """Recorded as anybody would record it, once; and it verifies."""
     client = Redis.from_url(redis_server)
-    assert offer(client), REMAKE
-    assert not offer(client)
+    assert offer(client)
+    assert client.keys("replay:*:head"), REMAKE
     log = ReplayLog(ReplayStore(client), default_judge())
     head = log.head(REPLAY_ID)
     assert head["status"] == "over" and head["outcome"]["result"] in ("first", "second")
     assert head["version"] == len(first_game().plays) > 50
     assert log.verify(REPLAY_ID)["valid"]
+    client.delete("first_game:offered")
+    assert offer(client) and len(client.keys("replay:*:head")) == 1
     client.delete(*client.keys(f"replay:{{{REPLAY_ID}}}:*"))
-    assert not offer(client), "whoever deleted it does not get it again"
+    assert offer(client)
+    with pytest.raises(UnknownReplay):
+        log.head(REPLAY_ID)
+
+
+def test_a_first_game_that_somebody_else_records(redis_server: str) -> None:
+    """Is offered again, until it is there; one that Redis does not take, too."""
+    client = Redis.from_url(redis_server)
+    client.set("first_game:offered", 0)
+    assert not offer(client)
+    client.set("first_game:offered", 1)
+    assert offer(client)
+    with pytest.raises(redis.exceptions.ConnectionError):
+        offer(Redis(port=1))
 
 
 def test_the_game_that_ships_is_a_request_like_any_other() -> None:

@@ -6,12 +6,12 @@ answer. `…` stands for anything within a line, and alone for any number of lin
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shlex
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -23,8 +23,11 @@ from typing import NamedTuple
 import click
 import psutil
 import pytest
+import redis
 
 from service.cli import main
+from tests.replays.servers import free_ports
+from tests.test_serve import eventually
 
 pytestmark = pytest.mark.xdist_group("readme")
 
@@ -116,7 +119,7 @@ class Newcomer:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._ports = dict(zip(PORTS, _free(len(PORTS)), strict=True))
+        self._ports = dict(zip(PORTS, map(str, free_ports(len(PORTS))), strict=True))
         bare = {name: value for name, value in os.environ.items() if not name.startswith(_OURS)}
         folders = [part for part in bare["PATH"].split(os.pathsep) if part != str(Path(sys.executable).parent)]
         self._environment = {**bare, "PATH": os.pathsep.join(folders), "ARBITER_PORT": self._ports["8000"]}
@@ -144,7 +147,17 @@ class Newcomer:
             process.stdin.write(f"{command}\necho; echo '{end}' $?\n".encode())
             process.stdin.flush()
         lines = self._until(process, end)
-        return lines if process is self._service else _answered(lines)
+        if process is self._service:
+            return lines
+        if "redis-" in command:
+            self._let_settle(re.findall(r"\b\d{4,5}\b", command), "--cluster create" in command)
+        return _answered(lines)
+
+    def _let_settle(self, ports: Sequence[str], joined: bool) -> None:
+        """Wait for what a command left to be done in the background, which a reader is not fast enough to see."""
+        for port in set(ports) & set(self._ports.values()):
+            with redis.Redis(port=int(port)) as node:
+                eventually(lambda node=node: _is_there(node, joined), PATIENCE)
 
     def _until(self, process: subprocess.Popen[bytes], end: str) -> list[str]:
         assert process.stdout is not None
@@ -173,30 +186,18 @@ class Newcomer:
                 process.kill()
 
 
+def _is_there(node: redis.Redis, joined: bool) -> bool:
+    """Whether a Redis answers, and takes itself for a part of a whole cluster."""
+    with contextlib.suppress(redis.exceptions.ConnectionError):
+        return node.execute_command("CLUSTER INFO")["cluster_state"] == "ok" if joined else bool(node.ping())
+    return False
+
+
 def _answered(lines: list[str]) -> list[str]:
     """What was printed before the mark; the empty line before that is ours where the answer ended its line."""
     *said, mark = lines
     assert mark.endswith(" 0"), "\n".join(lines)
     return said[:-1] if said and said[-1] == "" else said
-
-
-def _free(count: int) -> list[str]:
-    """Free ports that leave room for a cluster's own, ten thousand above."""
-    found: list[socket.socket] = []
-    for port in range(20000 + os.getpid() % 10000, 50000):
-        probe = socket.socket()
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            probe.close()
-            continue
-        found.append(probe)
-        if len(found) == count:
-            break
-    ports = [str(probe.getsockname()[1]) for probe in found]
-    for probe in found:
-        probe.close()
-    return ports
 
 
 @pytest.fixture
@@ -219,7 +220,12 @@ def test_every_command_answers_what_the_readme_shows(newcomer: Newcomer) -> None
     for step in steps():
         if step.command in NOT_RUN:
             continue
-        printed = newcomer.run(step.command)
+        try:
+            printed = newcomer.run(step.command)
+        except AssertionError as error:
+            # What was wrong before it may be why.
+            wrong.append(f"README.md:{step.line}: $ {step.command}\n{error}")
+            break
         missing = difference(step.answer, printed)
         if missing is not None:
             shown = "\n".join(printed[:60])

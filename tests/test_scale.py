@@ -16,8 +16,9 @@ from click.testing import CliRunner
 
 from schemas.examples import FULL_BOARD_STRIKE, POSITION
 from service.cli import main
+from service.first_game.offering import REPLAY_ID
 from tests.live.shared import Api
-from tests.replays.servers import cluster, cluster_url, server
+from tests.replays.servers import cluster, cluster_url, join, server
 from tests.test_serve import Service, eventually
 
 pytestmark = pytest.mark.xdist_group("serve")
@@ -116,6 +117,23 @@ def test_ready(scaled: Service, tmp_path: Path) -> None:
     while ask(scaled, "GET", "/readyz")[0] != 200:
         assert time.monotonic() < deadline
     assert len(scaled.children("supervisor.worker")) == 2
+
+
+def test_a_cluster_that_is_none_yet(tmp_path: Path) -> None:
+    """The service starts and rules; the log is there, with the first game in it, when the slots are given out."""
+    with cluster(joined=False) as nodes:
+        service = Service(tmp_path / "var", ARBITER_REDIS_URL=cluster_url(nodes), ARBITER_JOB_WORKERS="0")
+        try:
+            service.wait_until_started()
+            assert ask(service, "POST", "/v1/adjudications", FULL_BOARD_STRIKE)[0] == 200
+            assert ask(service, "GET", f"/v1/replays/{REPLAY_ID}")[0] == 503
+            assert ask(service, "GET", "/readyz")[0] == 503
+            join(nodes)
+            eventually(lambda: ask(service, "GET", f"/v1/replays/{REPLAY_ID}")[0] == 200, 60)
+            assert len(service.children("live.server")) == 1
+        finally:
+            assert service.stop() == 0
+        assert "Traceback" not in service.said
 
 
 def test_keys_on_a_cluster(guarded: Service, tmp_path: Path) -> None:

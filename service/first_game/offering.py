@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
+from typing import cast
 
-import redis.exceptions
 from redis import Redis
 
-from replays.errors import ReplayError
+from replays.errors import ReplayError, StoreUnavailable, UnknownReplay
 
 REPLAY_ID = "00000000000000000000000000f12023"
 """The id that it gets: the same everywhere, so that a link to it can be written down."""
@@ -23,18 +24,23 @@ def offer(client: Redis) -> bool:
     """Record the first game, unless it was offered before: whoever deleted it does not get it again.
 
     Returns:
-        Whether it was recorded now. A Redis that takes nothing, or a game that today's judge calls illegal, is told
-        in the log and stops nobody.
+        Whether that is settled. It is to be offered again where Redis takes nothing yet, or somebody else is about it.
+        A game that today's judge calls illegal is told in the log and stops nobody.
+
+    Raises:
+        redis.exceptions.RedisError, StoreUnavailable: Redis cannot be reached, or takes nothing.
     """
+    # Of several services that begin with one Redis one records it; another does where that one died over it.
+    if not client.set(_OFFERED, 0, nx=True, ex=_RECORDING):
+        return int(cast(bytes, client.get(_OFFERED)) or 0) == 1
     try:
-        # Of several services that begin with one Redis one records it; another does where that one died over it.
-        if not client.set(_OFFERED, 0, nx=True, ex=_RECORDING):
-            return False
         _record(client)
-        client.set(_OFFERED, 1)
-    except (redis.exceptions.RedisError, ReplayError, ValueError) as error:
+    except StoreUnavailable:
+        raise
+    except (ReplayError, ValueError) as error:
         _log.warning("the first game was not recorded: %s", error)
-        return False
+        return True
+    client.set(_OFFERED, 1)
     return True
 
 
@@ -47,4 +53,9 @@ def _record(client: Redis) -> None:
     from schemas.notation_games import read_recording
     from service.first_game import written
 
-    notation.record(ReplayLog(ReplayStore(client), default_judge()), **read_recording(written()), wanted=REPLAY_ID)
+    log = ReplayLog(ReplayStore(client), default_judge())
+    # Recorded once, and Redis was away before that could be noted.
+    with suppress(UnknownReplay):
+        log.head(REPLAY_ID)
+        return
+    notation.record(log, **read_recording(written()), wanted=REPLAY_ID)

@@ -14,6 +14,7 @@ from types import FrameType
 
 import redis.exceptions
 
+from replays.errors import StoreUnavailable
 from service import __version__, metrics
 from service.redis_client import connect, jobs_url, redis_url
 from service.settings import Settings
@@ -28,6 +29,7 @@ _log = logging.getLogger(__name__)
 
 _PAUSE = 0.1
 _API_START_PATIENCE = 120.0
+_OFFER_AGAIN = 5.0
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -58,6 +60,8 @@ class _Service:
         self._settings = settings
         self._say = say
         self._stopping = False
+        self._offered = False
+        self._offer_at = 0.0
         self._listener: socket.socket | None = None
         self._redis: Child | None = None
         self._workers: list[Child] = []
@@ -88,7 +92,7 @@ class _Service:
         self._start_workers(settings)
         url = base_url(self._listener)
         if self._api_answers(self._api, url):
-            self._offer_first_game(settings)
+            self._offer_first_game()
             self._announce(url)
 
     def watch(self) -> None:
@@ -97,6 +101,8 @@ class _Service:
         while not self._stopping:
             for child in children:
                 child.tend()
+            if not self._offered and time.monotonic() >= self._offer_at:
+                self._offer_first_game()
             time.sleep(_PAUSE)
 
     def stop(self) -> None:
@@ -124,11 +130,18 @@ class _Service:
         except redis.exceptions.RedisError as error:
             _log.warning("the Redis of ARBITER_REDIS_URL does not answer yet: %s", error)
 
-    def _offer_first_game(self, settings: Settings) -> None:
+    def _offer_first_game(self) -> None:
+        """Once; while Redis takes nothing, it is tried again by and by, and nothing else waits for it."""
         from service.first_game.offering import offer
 
-        with connect(settings) as client:
-            offer(client)
+        try:
+            with connect(self._settings) as client:
+                self._offered = offer(client)
+        except (redis.exceptions.RedisError, StoreUnavailable) as error:
+            # Told once: what is wrong with Redis, those say who need it.
+            if not self._offer_at:
+                _log.warning("the first game is recorded when Redis takes it: %s", error)
+        self._offer_at = time.monotonic() + _OFFER_AGAIN
 
     def _start_workers(self, settings: Settings) -> None:
         if jobs_url(settings) is None:

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import redis
 
@@ -17,6 +18,7 @@ from service.supervisor.embedded_redis import server_binary
 
 SLOTS = 16384
 _BUS = 10_000
+_PORTS = range(12_000, 22_000)
 _PATIENCE = 30.0
 
 
@@ -26,7 +28,7 @@ class Server:
     def __init__(self, folder: Path, **options: str) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        self.port = free_port()
+        (self.port,) = free_ports(1)
         self.url = f"redis://127.0.0.1:{self.port}"
         self._options = {
             "port": str(self.port),
@@ -83,14 +85,15 @@ def server(**options: str) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def cluster(nodes: int = 3) -> Iterator[list[Server]]:
-    """A cluster of primaries that share the slots."""
+def cluster(nodes: int = 3, joined: bool = True) -> Iterator[list[Server]]:
+    """A cluster of primaries that share the slots; or what becomes one by `join`."""
     folder = Path(tempfile.mkdtemp(prefix="arb-"))
     found: list[Server] = []
     try:
         for number in range(nodes):
             found.append(Server(folder / str(number), cluster_enabled="yes", cluster_node_timeout="2000").start())
-        _join(found)
+        if joined:
+            join(found)
         yield found
     finally:
         for node in found:
@@ -103,22 +106,24 @@ def cluster_url(nodes: list[Server]) -> str:
     return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in nodes)
 
 
-def free_port() -> int:
-    """A port that nobody uses now, with room for a cluster's second one above it."""
-    for _ in range(100):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        if port + _BUS >= 2**16:
-            port -= 2 * _BUS
+def free_ports(count: int) -> list[int]:
+    """Ports that nobody uses now, with room for a cluster's second one above each.
+
+    Below those that the system gives out by itself: a server that is killed finds its own still free.
+    """
+    found: list[int] = []
+    for port in Random().sample(_PORTS, 1000):
         with socket.socket() as probe, socket.socket() as bus, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             bus.bind(("127.0.0.1", port + _BUS))
-            return port
+            found.append(port)
+        if len(found) == count:
+            return found
     raise AssertionError("no free port")
 
 
-def _join(nodes: list[Server]) -> None:
+def join(nodes: list[Server]) -> None:
+    """Make a cluster of servers, and wait until each of them knows that it is one."""
     share = -(-SLOTS // len(nodes))
     for number, node in enumerate(nodes):
         with node.client() as client:

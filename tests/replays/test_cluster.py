@@ -102,8 +102,8 @@ def test_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster's URL is taken for the log, and none for the jobs."""
     monkeypatch.setenv("ARBITER_REDIS_URL", "redis+cluster://127.0.0.1:1,127.0.0.1:2")
     settings = load_settings()
-    with pytest.raises(redis.exceptions.ConnectionError):
-        connect(settings)
+    with connect(settings) as client, pytest.raises(redis.exceptions.ConnectionError):
+        client.ping()
     with pytest.raises(redis.exceptions.ConnectionError, match="ARBITER_JOBS_REDIS_URL"):
         connect_jobs(settings)
     assert connect_jobs(Settings(redis_url=settings.redis_url, jobs_redis_url="redis://127.0.0.1:3")) is not None
