@@ -223,8 +223,9 @@ def counted_of_target(game: Game, text: Any, me: Card, target: Card, bound: Wire
     return {name: counted_of_target(game, item, me, target, bound) for name, item in text.items()}
 
 
-def told_now(game: Game, measure: Wire, me: Card, bound: Wire, names: Container[str]) -> Wire:
-    """A number said in the language of cards with what it counts of those who have one of these names as it is now."""
+def told_now(game: Game, measure: Wire, me: Card, bound: Wire, names: Container[str]) -> Wire | int:
+    """A number said in the language of cards with what it counts of those who have one of these names as it is now; a
+    whole number where that is all of it."""
     from service.rules.matching.amounts import amount
     from service.rules.matching.view import View
 
@@ -239,7 +240,8 @@ def told_now(game: Game, measure: Wire, me: Card, bound: Wire, names: Container[
             return amount(view, part)
         return {word: settled_in(value) for word, value in part.items()}
 
-    return {**measure, "number": settled_in(measure["number"])}
+    told = settled_in(measure["number"])
+    return told if isinstance(told, int) else {**measure, "number": told}
 
 
 def goes_with(card: Card, dead: Card) -> bool:

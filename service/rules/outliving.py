@@ -21,9 +21,11 @@ _AT_THE_ATTACK = frozenset({"block", "reduce", "modify_roll", "reroll"})
 
 def left_behind(card: Card, ruleset: Ruleset) -> tuple[Wire, ...]:
     """Of what a card that leaves play has gained, what goes on: it works wherever the card is now (418.1, 416.4)."""
-    if not card.gained or not ruleset.added("waits_on"):
+    if not card.gained:
         return ()
-    going_on = (entry for entry in card.gained if entry.get("source") == card.id and _waits(card, entry))
+    later = bool(ruleset.added("waits_on"))
+    own = (entry for entry in card.gained if entry.get("source") == card.id)
+    going_on = (entry for entry in own if _holds_for_others(card, entry) or (later and _waits(card, entry)))
     return tuple({**entry, "feature": {**entry["feature"], "anywhere": True}} for entry in going_on)
 
 
@@ -47,10 +49,18 @@ def _waits(card: Card, entry: Wire) -> bool:
     if feature.get("class") == "triggered":
         return bool(feature.get("once")) and any(map(_befalls_others, effects))
     once = feature.get("limit", {}) == {"times": 1, "per": "battle"}
-    unused = not card.used.get("battle", {}).get(entry["id"])
-    if once and unused and "always" in feature:
-        return all(map(_of_others, feature["always"]))
-    return once and unused and bool(effects) and all("cards" in effect for effect in effects)
+    return once and _unused(card, entry) and bool(effects) and all("cards" in effect for effect in effects)
+
+
+def _unused(card: Card, entry: Wire) -> bool:
+    return not card.used.get("battle", {}).get(entry["id"])
+
+
+def _holds_for_others(card: Card, entry: Wire) -> bool:
+    """Whether what lasts is about others: it is no feature of its maker's, which only keeps it (418.1)."""
+    feature = entry["feature"]
+    lasts = not feature.get("limit") or _unused(card, entry)
+    return "always" in feature and lasts and all(map(_of_others, feature["always"]))
 
 
 def _of_others(statement: Wire) -> bool:

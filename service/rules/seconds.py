@@ -98,7 +98,7 @@ def legal_seconds(game: Game, source: Card, first: Sequence[str], data: Wire, pl
 def _alone(data: Wire, first: str) -> Wire:
     """The text as one about its second target only; the range of an attack is not for what else it does."""
     kind = data.get("type", "impact")
-    effects = [{**e, "to": "target"} for e in data.get("effects", ()) if e.get("to") == "second"]
+    effects = [{**e, "to": "target"} for e in data.get("effects", ()) if "second" in (e.get("to"), e.get("called"))]
     wanted = referring(data["second"], roles_of({}, first))
     return {"type": "impact" if kind in ATTACKS else kind, "target": wanted, "effects": effects}
 

@@ -54,7 +54,7 @@ def _may(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     on = whom(old, scope, target)
     asked = old.pop("asks", None) == "its_player"
     several = "is" not in on
-    by: Any = {"controller": {"is": "subject"} if several else on} if asked else "own"
+    by: Any = {"controller": {"is": "subject" if several else on["is"]}} if asked else "own"
     before = dict(scope.aliases)
     if several:
         scope.aliases.pop("subject", None)  # of the moment it was another
@@ -62,7 +62,9 @@ def _may(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     if "otherwise" in old:
         new["else"] = scope.deeds(old.pop("otherwise"), target)
     scope.aliases = before
-    return [{"each": on, "as": "subject", "do": [new]}] if several else [new]
+    if several:
+        return [{"each": on, "as": "subject", "do": [new]}]
+    return [new] if on.keys() == {"is"} else [{"if": {"exists": on}, "do": [new]}]
 
 
 @effect("choose")
