@@ -229,7 +229,7 @@ def deed_of(run: Run, current: Step, amount: int | None = None) -> Deed:
     without, by = tuple(current.get("without", ())), named_in(run, current["chain"])
     source = run.game.get(current["source"])
     done = int(current["amount"]) if done is None else done
-    return Deed(wanted["effect"], card, source, current["player"], done, current["type"], without, by)
+    return Deed(wanted["effect"], card, source, current["player"], done, current["type"], without, by, current["chain"])
 
 
 def amount_of(current: Step, wanted: Wire) -> int:

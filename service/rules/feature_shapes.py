@@ -21,21 +21,23 @@ from service.rules.spoken import NOTED
 from service.rules.statements import program
 
 
-def feature_faults(data: Any) -> list[tuple[str, str]]:
-    """What is wrong with a feature's wire form: ``(pointer below the feature, message)`` pairs, none when sound."""
+def feature_faults(data: Any, given: bool = False) -> list[tuple[str, str]]:
+    """What is wrong with a feature's wire form: ``(pointer below the feature, message)`` pairs, none when sound; one
+    that is ``given`` by a text may speak of what that has named."""
     if not isinstance(data, Mapping):
         return [("", "A feature is an object.")]
     if "unsupported" in data:
         return list(_unsupported_faults(data))
     if "always" in data or is_said(data):
-        return _said_faults(data)
+        return _said_faults(data, given)
     return _keyword_faults(data) if "keyword" in data and "class" not in data else ability_faults(data)
 
 
-def _said_faults(data: Wire) -> list[tuple[str, str]]:
+def _said_faults(data: Wire, given: bool) -> list[tuple[str, str]]:
     """What is wrong with a feature of the language of cards: how it is written, or what nothing carries out yet."""
     told = {word: value for word, value in plain(data).items() if word not in NOTED}
     known = tuple(f"Nothing has the name '{name}'" for name in data.get("names", ()))
+    known = ("Nothing has the name",) if given else known
     found = [(f.pointer, f.message) for f in faults(LANGUAGE, told) if not f.message.startswith(known or ("\n",))]
     found += part_of("event")("/until", data["until"]) if "until" in data else []
     if found:

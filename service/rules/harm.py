@@ -65,7 +65,7 @@ def _wound(run: Run, current: Step) -> None:
     owner = (source or card).controller
     without = tuple(current.get("without", ()))
     by = current.get("by") or run.game.keyword_of(current["chain"])
-    deed = Deed("wound", card, source, owner, current["amount"], current["type"], without, by)
+    deed = Deed("wound", card, source, owner, current["amount"], current["type"], without, by, current["chain"])
     if current["amount"] > 0 and replaced(run, current, deed):
         return
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])

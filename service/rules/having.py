@@ -86,6 +86,7 @@ def _of_itself(data: Wire) -> list[Wire]:
     """What the condition of a text asks of its own card."""
     condition = data.get("condition") or {}
     so = condition.get("said", {}).get("so", {})
+    so = data.get("if", so) if "always" in data else so
     told = [one.get("exists", {}) for one in so.get("all", (so,))]
     return [condition.get("self", {}), *(one for one in told if one.get("is") == "self")]
 

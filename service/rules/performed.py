@@ -15,7 +15,9 @@ from service.rules.remembered import Remembered
 #: Effects that are a named feature carried out.
 _DEEDS: Mapping[str, str] = {"jump": "jump", "finish": "finishing"}
 #: Parts of a text in which another card, or a later feature, has the word.
-_ELSEWHERE = frozenset({"feature", "blow"})
+_ELSEWHERE = frozenset({"feature", "blow", "grant", "later"})
+#: Ways of a move that are a named feature carried out.
+_WAYS: Mapping[str, str] = {"jump": "jump", "teleport": "teleportation"}
 _KNOWN = Remembered(20_000)
 
 
@@ -28,6 +30,9 @@ def performed(feature: Feature) -> frozenset[str]:
 
 
 def _names(data: Wire) -> Iterator[str]:
+    if "always" in data:
+        yield from _said(data["always"])
+        return
     if "class" not in data:
         return
     if "keyword" in data:
@@ -37,6 +42,22 @@ def _names(data: Wire) -> Iterator[str]:
         name = _DEEDS.get(effect["effect"], effect.get("keyword") if effect["effect"] == "move" else None)
         if name == "finishing" or (name is not None and effect.get("to", "target" if aimed else "self") == "self"):
             yield str(name)
+
+
+def _said(value: Any) -> Iterator[str]:
+    """The same of what always holds, by the deeds that it speaks of."""
+    if isinstance(value, list | tuple):
+        for item in value:
+            yield from _said(item)
+    elif isinstance(value, Mapping):
+        if value.get("deed") == "move" and value.get("way") in _WAYS and value.get("on", _SELF) == _SELF:
+            yield _WAYS[value["way"]]
+        for name, item in value.items():
+            if name not in _ELSEWHERE:
+                yield from _said(item)
+
+
+_SELF: Wire = {"is": "self"}
 
 
 def every_effect(value: Any) -> Iterator[Wire]:

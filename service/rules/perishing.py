@@ -11,7 +11,7 @@ from typing import Any
 
 from service.rules.awaiting import event_of, speaks_of_its_event
 from service.rules.death import Passing, depart, tell
-from service.rules.features.base import Deed
+from service.rules.features.base import HOST_LOST, Deed
 from service.rules.model import Wire
 from service.rules.references import mentions, refers
 from service.rules.replacement import instead_of, name_of, replace
@@ -19,7 +19,6 @@ from service.rules.run import Run, Step, step
 from service.rules.triggers import last_seen, wait_for_destruction
 
 #: As what the death of a card is told to replacements that dies with its host.
-HOST_LOST = "host_lost"
 #: Moments that a card suffers: what they trigger on a card that they kill comes too late for it.
 _SUFFERED = frozenset({"wounds_dealt", "attack_landed"})
 #: Names by which a text speaks of the card that has died.

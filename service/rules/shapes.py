@@ -102,7 +102,7 @@ def feature(pointer: str, value: Any) -> Faults:
     """A whole feature."""
     from service.rules.feature_shapes import feature_faults
 
-    return [(f"{pointer}{below}", message) for below, message in feature_faults(value)]
+    return [(f"{pointer}{below}", message) for below, message in feature_faults(value, given=True)]
 
 
 def some_feature(pointer: str, value: Any) -> Faults:

@@ -357,6 +357,8 @@ def _permanent(old: Old, scope: Scope) -> New:
             elif one["effect"] == "redirect":  # it is one of the first so many also if it is aimed at this card anyway
                 one["counted"] = True
     each = "target" if any(one["effect"] == "replace" for one in counted) else "subject"
+    if limit and limit.get("each"):
+        scope.name(each)
     return {"always": statements(counted, scope), **_shared(old, scope, each)}
 
 

@@ -251,7 +251,7 @@ def _trade(old: Old, scope: Scope) -> list[New]:
     move: New = {"event": "move", "way": way, "on": who, "to": {"kind": "cell", "near": {"same_cell": met}}}
     swap: New = {"deed": "move", "by": scope.me, "way": "swap", "on": {"any": [who, {"is": "met"}]}}
     then = scope.deeds(old.pop("then", []), False)
-    return [{"may": move}, {"instead_of": move, "do": [swap, *then]}]
+    return [{"instead_of": move, "do": [swap, *then]}]
 
 
 @statement("trample")
@@ -269,7 +269,7 @@ def _trample(old: Old, scope: Scope) -> list[New]:
     dies: New = {"deed": "die", "by": scope.me, "on": {"is": "met"}, "type": kind}
     goes: New = {"deed": "move", "by": scope.me, "way": "jump", "on": who, "to": {"is": "spot"}}
     found: New = {"instead_of": move, "do": [dies, goes]}
-    return [{"may": move}, {**found, **({"title": title} if title else {})}]
+    return [{**found, **({"title": title} if title else {})}]
 
 
 @statement("cross", "cross_over")
@@ -330,11 +330,13 @@ def _not_with(old: Old, scope: Scope) -> list[New]:
     kin = scope.selector(old.pop("cards"))
     most = old.pop("most", 0)
     way = {"way": "recruit"} if flagged(old, "recruiting") else {}
-    there: New = {"exists": {**kin, "side": "own"}, "many": {"min": most + 1}}
-    full: New = {"exists": {**kin, "side": "own"}, "many": {"min": max(most, 1)}}
+    beside: New = {**kin, "side": "own", "zone": ["recruited", "in_play"]}
+    there: New = {"exists": beside, "many": {"min": most + 1}}
+    others = [*kin.get("all", ()), {"not": scope.me}]
+    full: New = {"exists": {**beside, "all": others}, "many": {"min": max(most, 1)}}
     mine: New = {"cannot": {"event": "put", **way, "on": scope.me, "to": "in_play"}, "if": there}
-    others: New = {"cannot": {"event": "put", **way, "by": "own", "on": kin, "to": "in_play"}}
-    return [mine, {**others, **({"if": full} if most else {})}]
+    barred: New = {"cannot": {"event": "put", **way, "by": "own", "on": {**kin, "all": others}, "to": "in_play"}}
+    return [mine, {**barred, **({"if": full} if most else {})}]
 
 
 @statement("squad_limit")

@@ -117,6 +117,8 @@ def _block(old: Old, scope: Scope) -> list[New]:
     early = old.pop("stage", "protection") == "target"
     field = "by" if old.pop("when", "attacked") == "attacking" else "on"
     event = {**attacks(old, scope, field), "stage": "aimed" if early else "counted", "as": "blow"}
+    if "is" not in event[field]:
+        event[field] = scope.named("subject", event[field])
     return [{"instead_of": event, "do": [{"deed": "block", "by": scope.me, "on": {"is": "blow"}}]}]
 
 
@@ -200,6 +202,8 @@ def _replace(old: Old, scope: Scope) -> list[New]:
     if "is" in on:
         scope.aliases["target"] = on["is"]
     instead = scope.deeds(old.pop("with", []), True)
+    if "cause" in old and "is" not in on:
+        scope.spoken.add("target")
     event["on"] = scope.named("target", on) if "is" not in on else on
     if "against" in old:
         event["by"] = scope.selector(old.pop("against"))
@@ -207,7 +211,8 @@ def _replace(old: Old, scope: Scope) -> list[New]:
         event["through"] = {"keyword": old.pop("by")}
     if "cause" in old:
         old.pop("cause")
-        event["cause"] = {"event": "die", "on": {"is": "host"}}
+        host: New = {"is": "host"} if "is" in on else {"bears": {"is": "target"}}
+        event["cause"] = {"event": "die", "on": host}
     if "of" in old and event["event"] in ("open", "close"):
         event["cause"] = {"event": "attack", "type": types(old.pop("of"))}
     elif "of" in old:

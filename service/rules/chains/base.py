@@ -293,8 +293,8 @@ def _replacements(
         return []
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     source = run.game.get(chain.source)
-    deeds = [Deed("close", card, source, chain.player, type=kind) for card in closing]
-    deeds += [Deed("lose_chips", run.card(payer), source, chain.player, n, kind) for payer, n in payers]
+    deeds = [Deed("close", card, source, chain.player, type=kind, chain=chain.id) for card in closing]
+    deeds += [Deed("lose_chips", run.card(payer), source, chain.player, n, kind, chain=chain.id) for payer, n in payers]
     found = [(deed, instead_of(run, current, deed)) for deed in deeds]
     return [(deed, instead) for deed, instead in found if instead is not None]
 

@@ -23,6 +23,7 @@ from service.rules.matching.view import Unmatched
 from service.rules.model import SQUAD_ZONES, Wire
 from service.rules.remembered import Remembered
 from service.rules.spoken import NOTED
+from service.rules.statements.elsewhere import asked_elsewhere
 
 _TEXTS = Remembered(20_000)
 
@@ -112,6 +113,9 @@ def _used(feature: dict[str, Any]) -> Wire:
 
 
 def _waiting(feature: dict[str, Any]) -> Wire:
+    if asked_elsewhere(feature):
+        beside: Wire = {word: feature[word] for word in ("limit", "title", "type") if word in feature}
+        return {"always": [{"grant": {word: told for word, told in feature.items() if word not in beside}}], **beside}
     wanted = feature.pop("when")
     trigger = trigger_of(wanted)
     works: Wire = {}

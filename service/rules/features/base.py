@@ -233,11 +233,16 @@ class Coming(NamedTuple):
     how: str
 
 
+#: Of what type it is that a card dies with its host (210.6, 214.6).
+HOST_LOST = "host_lost"
+
+
 class Deed(NamedTuple):
     """A game action about to be performed on a card, as replacements see it (419.1).
 
     ``kind`` is an effect's name, ``wound`` or ``die``; ``owner`` is the player whose action it is; ``without`` names
-    the replacements that made it and cannot apply again (419.5); ``by`` is the named feature that performs it.
+    the replacements that made it and cannot apply again (419.5); ``by`` is the named feature that performs it,
+    ``chain`` what it is part of.
     """
 
     kind: str
@@ -248,6 +253,7 @@ class Deed(NamedTuple):
     type: str = "rule"
     without: tuple[str, ...] = ()
     by: str | None = None
+    chain: str | None = None
 
 
 class Rest(NamedTuple):

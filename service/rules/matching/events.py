@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from service.rules.attack_types import in_group
 from service.rules.game import Game
 from service.rules.matching.compiling import Selecting, comparing, selecting
+from service.rules.matching.keys import zones_of
 from service.rules.matching.players import playing
 from service.rules.matching.relations import stands
 from service.rules.matching.view import Unmatched, View
@@ -142,10 +143,22 @@ def _who(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
     return one
 
 
-def _where(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
-    if isinstance(value, str):
-        raise Unmatched(value, "nobody asks here for a zone")
-    return _who(value, read)
+def _where(field: str) -> Callable[[Any, Question], list[_Check]]:
+    """Where it comes from or goes to: a cell or a host that fits, or a zone."""
+
+    def checks(value: Any, question: Question) -> list[_Check]:
+        zones = isinstance(value, str | list | tuple)
+        read = question.fields.get(f"{field} zone" if zones else field)
+        if read is None:
+            raise Unmatched(field, "nobody asks here for a zone" if zones else "nobody knows that here")
+        return [(_in_zone if zones else _who)(value, read)]
+
+    return checks
+
+
+def _in_zone(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    zones = zones_of(value)
+    return lambda view, about: not zones.isdisjoint(zones_of(read(view.game, about) or ()))
 
 
 def _one_of(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
@@ -189,10 +202,10 @@ def _player(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
 
 
 _KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
-    "by": _who, "on": _who, "from": _where, "to": _where,
+    "by": _who, "on": _who,
     "type": _of_type, "force": _one_of, "way": _one_of, "title": _one_of,
     "value": _so_much, "amount": _so_much, "pips": _so_much, "result": _so_much, "range": _so_much,
-    "answering": _flag, "fight": _flag, "through": _through, "whose": _player,
+    "at": _one_of, "answering": _flag, "fight": _flag, "through": _through, "whose": _player,
 }  # fmt: skip
 
 
@@ -239,7 +252,7 @@ def _all(value: list[Wire], question: Question) -> list[_Check]:
 
 
 _CHECKS: Mapping[str, Callable[[Any, Question], list[_Check]]] = {
-    "event": _word, "printed": _printed, "what": _what, "cause": _cause,
+    "event": _word, "printed": _printed, "what": _what, "cause": _cause, "from": _where("from"), "to": _where("to"),
     "not": _not, "any": _any, "all": _all,
 }  # fmt: skip
 

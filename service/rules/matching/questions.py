@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.features.base import Attack, Claim, Harm
+from service.rules.features.base import HOST_LOST, Attack, Claim, Deed, Harm
 from service.rules.game import Game
 from service.rules.matching.events import Question
-from service.rules.model import Chain, Wire
+from service.rules.model import Card, Chain, Wire
 
 _Read = Callable[[Game, Any], Any]
 
@@ -214,6 +214,43 @@ def _is_done(word: str) -> _Read:
     return lambda game, about: about.kind in kinds
 
 
+def _in_attack(game: Game, about: Deed) -> bool:
+    """Whether an action is performed by an attack, or by what has its type (a spell, an impact)."""
+    return about.type not in ("rule", "move", HOST_LOST)
+
+
+def _cause_is(kind: str) -> _Read:
+    return lambda game, about: about.type == kind
+
+
+def _cause_at(game: Game, about: Deed) -> Card | None:
+    """The host that died, or whom the attack or text is at."""
+    if about.type == HOST_LOST:
+        return game.get(about.card.host)
+    chain = game.chain(about.chain) if about.chain is not None else None
+    return game.get(chain.target) if chain is not None else None
+
+
+#: What a game action comes of: the attack or text that performs it, the death of a host, a move that is paid for.
+_DEED_CAUSE = Question(
+    {
+        "attack": _in_attack,
+        "use": _in_attack,
+        "die": _cause_is(HOST_LOST),
+        "move": _cause_is("move"),
+        "phase": lambda game, about: about.kind == "open" and about.source is None,
+    },
+    {
+        "by": lambda game, about: about.source,
+        "on": _cause_at,
+        "type": lambda game, about: about.type,
+        "through": lambda game, about: about.by,
+        "way": lambda game, about: "step",
+        "whose": lambda game, about: about.card.controller,
+        "at": lambda game, about: "turn_start",
+    },
+)
+
 #: A game action about to be performed on a card.
 DEED = Question(
     {word: _is_done(word) for word in {event for event, _ in _DONE.values()}},
@@ -225,8 +262,11 @@ DEED = Question(
         "what": lambda game, about: _DONE.get(about.kind, ("", None))[1],
         "way": lambda game, about: "incarnate" if about.kind == "incarnation" else None,
         "to": lambda game, about: None,
+        "to zone": lambda game, about: {"exile": "exile", "incarnation": "in_play"}.get(about.kind),
+        "from zone": lambda game, about: about.card.zone,
         "through": lambda game, about: about.by,
     },
+    (_DEED_CAUSE, lambda game, about: about),
 )
 
 
@@ -257,6 +297,19 @@ COMING = Question(
         "by": lambda game, about: about.card,
         "on": lambda game, about: about.card,
         "way": lambda game, about: _WAYS.get(about.how, about.how),
+        "to zone": lambda game, about: "in_play",
+        "from zone": lambda game, about: about.card.zone,
+    },
+)
+#: A card about to be taken into a squad, by recruiting or later.
+TAKING = Question(
+    {"put": _always},
+    {
+        "by": lambda game, about: about.card._replace(controller=about.seat),
+        "on": lambda game, about: about.card,
+        "way": lambda game, about: "recruit",
+        "to zone": lambda game, about: "in_play",
+        "from zone": lambda game, about: about.card.zone,
     },
 )
 #: A symbiote or a piece of equipment about to get a host.

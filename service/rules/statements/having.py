@@ -15,6 +15,7 @@ from service.rules.model import Card, Wire
 from service.rules.protections import kept_from, single
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
+from service.rules.statements.elsewhere import asked_elsewhere, elsewhere
 from service.rules.statements.programs import TOGETHER, Answer, program, statement
 
 _Said = Iterator[tuple[str, Answer]]
@@ -26,6 +27,9 @@ _GRANTED = ("407.1", "406.1", "406.2", "415.6")
 def _grant(said: Wire) -> _Said:
     """407.1: features that cards have while it holds; an impact gives none to who is protected from impacts."""
     told = said["grant"]
+    if asked_elsewhere(told):
+        yield from elsewhere(told, selecting(said.get("on", _SELF)))
+        return
     features = [_given(each) for each in (told if isinstance(told, list | tuple) else (told,))]
     on = _those(said.get("on", _SELF))
 

@@ -19,6 +19,7 @@ from service.rules.matching.questions import (
     REDIRECTION,
     REFLECTION,
     STEP,
+    TAKING,
     WAY,
 )
 from service.rules.matching.view import Unmatched, View
@@ -46,6 +47,9 @@ def _when(wanted: Wire, question: Question, told: Callable[[View, Any], Any]) ->
 @statement("cannot")
 def _cannot(said: Wire) -> _Said:
     """103.3, 419.1b: "cannot" makes it illegal, whatever permits it."""
+    if said["cannot"].get("to") == "in_play" and said["cannot"].get("way", "recruit") == "recruit":
+        yield "refuse_set" if "way" in said["cannot"] else "refuse_squad", _kept_out(said)
+        return
     yield from _looked_up(_FORBIDDING, said["cannot"], "nothing looks whether that is forbidden")
 
 
@@ -135,6 +139,21 @@ def _by_arrival(wanted: Wire) -> _Said:
         )
     else:
         yield "refuse_coming", _when(wanted, COMING, lambda view, about: ("103.1", "103.3"))
+
+
+def _kept_out(said: Wire) -> Answer:
+    """A card that is taken into no squad with others, or lets no others be taken into its own."""
+    fitting, others = pattern(said["cannot"], TAKING), selecting(said.get("if", {}).get("exists", {}))
+    rule = "dictionary.the_card_cannot_be_taken_into_a_squad_with_text"
+
+    def refused(view: View, about: Any) -> Any:
+        itself = view.me.id == about.card.id
+        if (not itself and all(one.id != view.me.id for one in about.members)) or fitting(view, about) is None:
+            return None
+        met = next((one.id for one in about.members if others.may(view, one)), None) if itself else view.me.id
+        return violation("not_with", f"{rule}.{1 if itself else 2}", source=about.card.id, target=met)
+
+    return refused
 
 
 def _by_defence(wanted: Wire) -> _Said:

@@ -19,6 +19,8 @@ from service.rules.remembered import Remembered
 Answer = Callable[[View, Any], Any]
 #: Every kind of statement, by its first word: the hooks that it answers, each with what it says there.
 STATEMENTS: dict[str, Callable[[Wire], Iterator[tuple[str, Answer]]]] = {}
+#: Of a question the game that it is asked about, where that is not the one that there is.
+ABOUT: dict[str, Callable[[Game, Any], Game]] = {}
 #: What several answers of one feature to a question come to, by hook; the first one where nothing is told.
 TOGETHER: dict[str, Callable[[Sequence[Any]], Any]] = {}
 
@@ -86,12 +88,14 @@ def _under(said: Wire, answer: Answer) -> Answer:
 
 def _handler(feature: Wire, hook: str, answers: Sequence[Answer]) -> Handler:
     holds = compiled("condition", feature["if"]) if "if" in feature else None
-    together = TOGETHER.get(hook, _first)
+    together, aside = TOGETHER.get(hook, _first), ABOUT.get(hook)
 
     def answer(game: Game, me: Holder, about: Any) -> Any:
         limit = me.feature.data.get("limit")
         if limit is not None and not counts_each(limit) and used_up(me, limit):
             return None
+        if aside is not None:
+            game = aside(game, about)
         view = View(game, _speaker(game, me), _names(me))
         if holds is not None and not holds(view):
             return None

@@ -12,6 +12,7 @@ from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW, DEED, WOUND
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
+from service.rules.statements.instead import ELSEWHERE
 from service.rules.statements.programs import Answer, bearer, counts_each, statement
 
 _Said = Iterator[tuple[str, Answer]]
@@ -34,6 +35,9 @@ def _instead_of(said: Wire) -> _Said:
     first = do[0] if len(do) == 1 else {}
     if first.get("deed") in ("block", "redirect") and first.get("on") == {"is": wanted.get("as")} and "by" not in said:
         yield from (_blocks if first["deed"] == "block" else _redirects)(plain, wanted.get("stage"), first)
+        return
+    if plain.get("event") in ELSEWHERE and "stage" not in wanted:
+        yield from ELSEWHERE[plain["event"]](said, plain)
         return
     from service.rules.deeds.base import effects
 

@@ -1,0 +1,91 @@
+"""What comes instead of a fight, a text or a move: asked for where each is about to be carried out (103.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from service.rules.features.base import Attack, Claim, Entry
+from service.rules.matching.compiling import selecting
+from service.rules.matching.events import pattern
+from service.rules.matching.questions import BLOW, CLAIM, WAY
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Wire
+from service.rules.occasions import NAMED
+from service.rules.protections import kept_from
+from service.rules.statements.programs import Answer
+
+_Said = Iterator[tuple[str, Answer]]
+
+
+def _settled(said: Wire, wanted: Wire) -> _Said:
+    """Instead of the rolls of a fight its player says the forces of both blows."""
+    do = said["do"]
+    sets = do[0].get("let", ()) if len(do) == 1 and said.get("by") == "own" else ()
+    if not wanted.get("fight") or len(sets) != 2 or any(one.keys() != {"change", "in", "set"} for one in sets):
+        raise Unmatched("roll", "instead of a fight's rolls its player sets the force of each of both blows")
+    fitting = pattern({word: told for word, told in wanted.items() if word != "fight"}, BLOW)
+    forces = [(selecting(one["in"]["by"]), str(one["set"])) for one in sets]
+
+    def answer(view: View, about: Attack) -> tuple[str, str] | None:
+        found = fitting(view, about)
+        if found is None:
+            return None
+        mine = next((force for who, force in forces if who.fits(found, about.source)), None)
+        theirs = next((force for who, force in forces if who.fits(found, about.target)), None)
+        return None if mine is None or theirs is None else (mine, theirs)
+
+    yield "settles", answer
+
+
+_USED = CLAIM._replace(
+    words={"use": lambda game, about: True},
+    fields={**CLAIM.fields, "what": lambda game, about: {"feature": {"keyword": about.type}}},
+)
+
+
+def _twice(said: Wire, wanted: Wire) -> _Said:
+    """A text with a name of its own is declared twice (405.2)."""
+    what, by = wanted.get("what"), wanted.get("by", {})
+    again = {"deed": "use", "by": {"is": by.get("as")}, "what": what}
+    named = isinstance(what, Mapping) and what.get("feature", {}).get("keyword") in NAMED
+    if not named or said["do"] != [{"repeat": 2, "do": [again]}]:
+        raise Unmatched("use", "fury, concentration or Valhalla is carried out twice instead")
+    fitting = pattern(wanted, _USED)
+
+    def answer(view: View, about: Claim) -> tuple[str, ...] | None:
+        return ("103.1", "405.2") if fitting(view, about) is not None else None
+
+    yield "doubles", answer
+
+
+def _makes_way(said: Wire, wanted: Wire) -> _Said:
+    """Instead of coming to the cell of another card it changes places with that one, or destroys it and comes there."""
+    from service.rules.deeds.base import effects
+
+    first, *more = said["do"] or [{}]
+    met = wanted.get("to", {}).get("near", {}).get("same_cell", {}).get("as")
+    fitting = pattern(wanted, WAY)
+    swaps = first.get("deed") == "move" and first.get("way") == "swap"
+    if met is None or not (swaps or _tramples(said["do"], wanted, met)):
+        raise Unmatched("move", "it changes places with whose cell it comes to, or destroys that card and comes there")
+    told = {"then": effects(more)} if swaps else {"as": first["type"], "called": said.get("title", "")}
+    harm = None if swaps else str(first["type"])
+
+    def answer(view: View, about: Entry) -> Wire | None:
+        found = fitting(view, about)
+        there = found.named(met) if found is not None else ()
+        kept = harm is not None and any(not isinstance(one, str) and kept_from(view.game, one, harm) for one in there)
+        return told if there and not kept else None
+
+    yield "trades" if swaps else "tramples", answer
+
+
+def _tramples(do: list[Wire], wanted: Wire, met: str) -> bool:
+    dies, goes = (do[0], do[1]) if len(do) == 2 else ({}, {})
+    there = {"is": wanted.get("to", {}).get("as")}
+    killed = dies.get("deed") == "die" and dies.get("on") == {"is": met} and "type" in dies
+    return killed and goes.get("deed") == "move" and goes.get("to") == there and wanted.get("way") == "jump"
+
+
+#: What comes instead of events that are not actions done to a card, each by its word.
+ELSEWHERE: Mapping[str, Callable[[Wire, Wire], _Said]] = {"roll": _settled, "use": _twice, "move": _makes_way}
