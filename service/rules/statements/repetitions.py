@@ -32,7 +32,7 @@ def stays_open_for_more(wanted: Wire) -> Iterator[tuple[str, Answer]]:
 
 
 def _nth_attack(wanted: Wire, rules: tuple[str, ...], least: int) -> Answer:
-    if wanted["event"] != "attack" or wanted.get("per") not in ("turn", "unbroken"):
+    if wanted["event"] != "attack" or "nth" not in wanted or wanted.get("per") not in ("turn", "unbroken"):
         raise Unmatched("nth", "the attacks of a turn are counted, or those that nothing parts")
     so, of, unbroken = comparing(wanted["nth"]), wanted.get("type", "attacks"), wanted["per"] == "unbroken"
     fitting = pattern({word: told for word, told in wanted.items() if word not in ("nth", "per")}, CLAIM)
