@@ -12,6 +12,7 @@ from service.cards.morphology import WordForm
 from service.data_files import read_yaml
 
 GRAMMAR = files("service.cards") / "grammar"
+LEXICON = files("service.reading") / "lexicon"
 
 
 class Meaning(NamedTuple):
@@ -58,12 +59,16 @@ def _load(name: str) -> Any:
 @lru_cache(maxsize=1)
 def classes() -> dict[str, dict[str, Any]]:
     """Every class by its slug: names in both languages and the collectors' tag."""
-    return {slug: entry for group in _load("classes.yaml").values() for slug, entry in group.items()}
+    return {slug: entry for group in _classes().values() for slug, entry in group.items()}
+
+
+def _classes() -> Any:
+    return read_yaml(LEXICON / "classes.yaml")
 
 
 def terrain_classes() -> list[dict[str, Any]]:
     """The classes of terrains: names in both languages and the collectors' tag."""
-    return list(_load("classes.yaml")["terrains"].values())
+    return list(_classes()["terrains"].values())
 
 
 def class_names(slug: str) -> dict[str, str]:

@@ -95,7 +95,7 @@ ZONES_RU: dict[str, str] = {
 
 #: Whatever stands in the data, as the Russian sentences of the trace say it: the first table that knows it.
 SAID_RU: dict[str, str] = {**KINDS_RU, **NAMES_RU, **WORDS_RU}
-_CLASSES = Path(__file__).parents[1] / "cards" / "grammar" / "classes.yaml"
+_CLASSES = Path(__file__).parents[1] / "reading" / "lexicon" / "classes.yaml"
 
 
 @lru_cache(maxsize=1)

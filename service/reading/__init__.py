@@ -1,0 +1,33 @@
+"""Reading and writing what cards say: features of the language of cards as words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import orjson
+
+from service.reading.writing import NoWords, sentence
+
+__all__ = ["LANGUAGES", "NoWords", "sentence", "wording"]
+
+LANGUAGES = ("en", "ru")
+
+
+def wording(features: Iterable[Mapping[str, Any]]) -> dict[str, list[str | None]]:
+    """Features in words by language, a sentence each; None for what there are no words for.
+
+    >>> wording([{"keyword": "armor", "x": 2}])["en"]
+    ['Armor 2.']
+    """
+    written = [orjson.dumps(feature) for feature in features]
+    return {language: [_sentence(feature, language) for feature in written] for language in LANGUAGES}
+
+
+@lru_cache(maxsize=8192)
+def _sentence(feature: bytes, language: str) -> str | None:
+    try:
+        return sentence(orjson.loads(feature), language)
+    except NoWords:
+        return None

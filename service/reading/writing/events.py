@@ -1,0 +1,389 @@
+"""Events and deeds as clauses, as nouns, and as points of time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.reading.writing import russian
+from service.reading.writing.base import Wire, rest
+from service.reading.writing.frames import chosen, filled
+from service.reading.writing.lexicon import has, row
+from service.reading.writing.selectors import Selectors
+from service.reading.writing.things import Nouns, NoWords, Thing, fixed
+
+_HITS = {"weak", "medium", "strong"}
+#: What a blow as a noun takes up.
+_OF_BLOW = (
+    "type",
+    "force",
+    "answering",
+    "fight",
+    "value",
+    "amount",
+    "pips",
+    "result",
+    "range",
+    "across",
+    "title",
+    "printed",
+)
+_ROLES = ("by", "on")
+#: In which order the fields are said that stand after the clause.
+_AFTER = ("from", "across", "to", "direction")
+
+
+class Events(Selectors):
+    """What happens."""
+
+    # -- clauses -----------------------------------------------------------------------------------------------------
+
+    def clause(self, pattern: Wire, mood: str, negative: bool = False, plural: bool = False) -> str:
+        if pattern.keys() == {"any"}:
+            return self.g.listed([self.clause(one, mood, negative, plural) for one in pattern["any"]], "or")
+        if pattern.keys() == {"sequence"}:
+            return self.g.say(
+                "sequence", x="; ".join(self.clause(one, mood, negative, plural) for one in pattern["sequence"])
+            )
+        left = {name: value for name, value in pattern.items() if name != "as"}
+        if "is" in left and "event" not in left:
+            things = {"event": self.spoken_of(left.pop("is"))}
+            return self._ended(self.g.word("events", "named"), things, left, mood, negative)
+        word = left.pop("event", None) or left.pop("deed")
+        things, frames = self._told(word, left, plural, "deed" in pattern)
+        return self._ended(frames, things, left, mood, negative)
+
+    def _ended(
+        self, frames: list[str], things: dict[str, Thing], left: dict[str, Any], mood: str, negative: bool
+    ) -> str:
+        told = self.g.clause(chosen(frames, things), things, mood, negative)
+        return " ".join(filter(None, [told, self.after(left)]))
+
+    def _told(self, word: str, left: dict[str, Any], plural: bool, deed: bool) -> tuple[dict[str, Thing], list[str]]:
+        """Who and what fills the places of a word's frames; and the frames."""
+        things: dict[str, Thing] = {}
+        key = self._frames(word, left)
+        frames: list[str] = self.g.word("events", key)
+        if "by" in left:
+            things["by"] = self._role(left.pop("by"), plural, "a")
+        if word == "roll" or (word == "attack" and left.keys() & set(_OF_BLOW)):
+            things["blow"] = self._blow(word, left, plural and not deed)
+        if "on" in left and any("on" in text for text in frames) and "blow" not in things:
+            things["on"] = self._role(left.pop("on"), plural and "by" not in things, "each" if deed else "a")
+        own = getattr(self, f"_event_{word}", None)
+        if own is not None:
+            own(left, things)
+        return things, frames
+
+    def _frames(self, word: str, left: dict[str, Any]) -> str:
+        """Of which row the frames are: of the word, or of it with its way or thing."""
+        if left.get("what") == "control":
+            del left["what"]
+            return f"{word}.control"
+        way = left.get("way")
+        if isinstance(way, str) and has("events", f"{word}.{way}"):
+            del left["way"]
+            return f"{word}.{way}"
+        return word
+
+    def _role(self, value: Any, plural: bool, said: str) -> Thing:
+        if value == {"is": "it"} and self.its:
+            return self.its[-1]
+        if isinstance(value, Mapping) and value.keys() == {"is"} and value["is"] in self.inline:
+            return self.selector(self.inline.pop(value["is"]), said="chosen")
+        if isinstance(value, Mapping) and ("event" in value or self._is_event(value)):
+            return self._event_thing(value)
+        return self.agent(value, plural, said)
+
+    def _is_event(self, value: Wire) -> bool:
+        one = self.names.get(str(value.get("is")))
+        return "sequence" in value or (one is not None and one.sort == "event")
+
+    def _event_thing(self, value: Wire) -> Thing:
+        """An event as somebody is."""
+        if "is" in value and "event" not in value:
+            left = {name: one for name, one in value.items() if name not in ("is", "as")}
+            thing, after = self.spoken_of(value["is"]), self.after(left)
+            return Thing(lambda case, prep: f"{thing.say(case, prep)} {after}".strip(), thing.gender, thing.plural)
+        noun = self.nominal(value, False)
+        return (
+            noun
+            if noun is not None
+            else self.g.tagged(self.g.word("names", "event"), f"({self.clause(value, 'pres')})")
+        )
+
+    # -- words with places of their own ------------------------------------------------------------------------------
+
+    def _event_wound(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        unit = self.g.word("events", "wound")
+        noun = row("events", "wound")["units"][self.g.name]
+        amount = left.pop("amount", None)
+        told = self.compared(amount, noun)
+        assert isinstance(told, Thing) and unit
+        on = things.get("on")
+        if isinstance(amount, int) and on is not None and on.plural and "by" in things and "shared" not in left:
+            told = self.g.units(amount, noun, apart=True)
+        things["unit"] = told
+
+    _event_heal = _event_wound
+
+    def _event_become(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        kind = left.pop("kind", None)
+        kinds = kind if isinstance(kind, list) else [kind] if kind is not None else []
+        told = [
+            fixed(self.g.word("turned", one)) if has("turned", one) else self.g.noun(self.g.word("kinds", one))
+            for one in kinds
+        ]
+        if told:
+            things["kind"] = Thing(lambda case, after: self.g.listed([one.say(case, after) for one in told], "or"))
+
+    def _event_gain(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        if "what" in left:
+            things["what"] = self.thing(left.pop("what"), left.pop("amount", None))
+
+    _event_lose = _event_shift = _event_gain
+
+    def _event_use(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        if "what" in left:
+            things["what"] = self.thing(left.pop("what"), left.pop("amount", None))
+        elif isinstance(left.get("type"), str):
+            things["what"] = self.g.noun(self.g.word("types", left.pop("type")))
+
+    def _event_set(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        what, amount = left.pop("what", None), left.pop("amount", None)
+        thing = things.pop("on", None)
+        told = (
+            self.thing(what, None)
+            if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS
+            else self.number(what, thing)
+        )
+        if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS and thing is not None:
+            left["on"] = thing
+        end = f" ({self.compared(amount, None)})" if amount is not None else ""
+        things["attr"] = Thing(lambda case, after: told.say(case, after) + end, told.gender)
+
+    def _event_phase(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        told = self._moment(left, "noun")
+        things["phase"] = fixed(told, russian.nature(told)[0] if self.g.name == "ru" else "neut")
+
+    def _event_so(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        things["if"] = fixed(self.condition(left.pop("if")) if "if" in left else self.g.say("anyhow"))
+
+    # -- blows as nouns ----------------------------------------------------------------------------------------------
+
+    def _blow(self, word: str, left: dict[str, Any], plural: bool, said: str = "a") -> Thing:
+        types = left.pop("type", None)
+        kinds = types if isinstance(types, list) else [types] if types is not None else []
+        joint = f" {self.g.word('phrases', 'or')} "
+        nouns = Nouns(joint.join(self.g.word("types", one) for one in kinds) or self.g.word("deeds", word), [], [], [])
+        if word == "roll":
+            names = [self.g.noun(self.g.word("types", one), said="plain").say("gen") for one in kinds]
+            nouns = Nouns(
+                self.g.word("deeds", "roll"),
+                [],
+                [self.g.say("for_feature", x=fixed(self.g.listed(names, "or")))] if kinds else [],
+                [],
+            )
+        answering = left.pop("answering", None)
+        if answering is not None:
+            nouns.adjectives.append(self.g.word("blow", f"answering.{str(answering).lower()}"))
+        self._forced(nouns, left)
+        for name in ("value", "amount", "range", "pips", "result", "title", "fight", "printed"):
+            if name in left:
+                nouns.tails.append(self.field(name, left.pop(name)))
+        if "on" in left:
+            nouns.tails.append(self._at(self._role(left.pop("on"), plural, "a")))
+        if "across" in left:
+            nouns.tails.append(self.field("across", left.pop("across")))
+        return self.g.nouns(nouns, plural, said)
+
+    def _at(self, thing: Thing) -> str:
+        return filled(self.g.word("fields", "at_whom"), {"x": thing})
+
+    def _forced(self, nouns: Nouns, left: dict[str, Any]) -> None:
+        force = left.get("force")
+        told = "hit" if isinstance(force, list) and set(force) == _HITS and len(force) == len(_HITS) else force
+        if isinstance(told, str) and " или " not in nouns.head and " or " not in nouns.head:
+            nouns.adjectives.append(self.g.word("forces", left.pop("force") and told))
+        elif force is not None:
+            nouns.tails.append(self.field("force", left.pop("force")))
+
+    def nominal(self, pattern: Wire, plural: bool, said: str = "a") -> Thing | None:
+        left = {name: value for name, value in pattern.items() if name != "as"}
+        if left.get("event") not in ("attack", "roll"):
+            return None
+        word = left.pop("event")
+        by = left.pop("by", None)
+        whom = self._role(by, plural, "a") if by is not None else None
+        noun = self._blow(word, left, plural, said)
+        after = self.after(left)
+        whose = filled(self.g.word("fields", "of_whom"), {"x": whom}) if whom is not None else ""
+        return Thing(
+            lambda case, prep: " ".join(filter(None, [noun.say(case, prep), whose, after])), noun.gender, noun.plural
+        )
+
+    # -- fields that stand after -------------------------------------------------------------------------------------
+
+    def after(self, left: dict[str, Any]) -> str:
+        """What nothing has taken up, one after another. Raises NoWords."""
+        told = []
+        zoned = [name for name in ("to", "from") if isinstance(left.get(name), str | list)]
+        whose = left.pop("whose", None) if zoned else None
+        order = [
+            *(name for name in _AFTER if name in left),
+            *(n for n in left if n not in (*_AFTER, "stage", "any", "not")),
+            "any",
+            "not",
+            "stage",
+        ]
+        for name in order:
+            if name not in left:
+                continue
+            value = left.pop(name)
+            if name in ("to", "from") and isinstance(value, str | list):
+                told.append(self.zone(value, name, whose if name == zoned[0] else None))
+            else:
+                told.append(self.field(name, value))
+        rest(left, "event")
+        return " ".join(filter(None, told))
+
+    def field(self, name: str, value: Any) -> str:
+        """A field of an event after its clause. Raises NoWords."""
+        if isinstance(value, Thing):
+            return self._in(name, value)
+        flag = f"{name}.{str(value).lower()}"
+        if isinstance(value, bool) and has("fields", flag):
+            return str(self.g.word("fields", flag))
+        own = getattr(self, f"_field_{name}", None)
+        if own is not None:
+            return str(own(value))
+        if name in ("value", "amount", "pips", "result", "range", "at_most", "together"):
+            told = self.compared(value, None)
+            tells = isinstance(value, list) and name == "value"
+            return self._in("tells" if tells else name, fixed(str(told)))
+        if name in ("by", "on", "from", "to", "across", "copy_of"):
+            return self._in(name, self._role(value, False, "a"))
+        if name in _NAMES:
+            names = [
+                str(row(_NAMES[name], one).get("noun", row(_NAMES[name], one))[self.g.name])
+                for one in (value if isinstance(value, list) else [value])
+            ]
+            return self._in(name, fixed(self.g.listed(names, "or")))
+        raise NoWords(f"no words for the field {name}")
+
+    def _in(self, name: str, thing: Thing) -> str:
+        return filled(self.g.word("fields", name), {"x": thing})
+
+    def _field_as(self, value: str) -> str:
+        return ""
+
+    def _field_stage(self, value: str) -> str:
+        return self.g.say("at_stage", x=self.g.word("stages", value))
+
+    def _field_title(self, value: str) -> str:
+        return self._in("title", fixed(self.g.quoted(value)))
+
+    def _field_nth(self, value: Any) -> str:
+        one = value.get("equal") if value.keys() == {"equal"} else None
+        if isinstance(one, int) and has("ordinals", one):
+            return self._in("nth", fixed(self.g.word("ordinals", one)))
+        return self._in("nth.many", fixed(self.comparison(value)))
+
+    def _field_per(self, value: str) -> str:
+        return str(self.g.word("spans", value))
+
+    def _field_for(self, value: str) -> str:
+        return self._in("for", self.spoken_of(value))
+
+    def _field_whose(self, value: Any) -> str:
+        return self._in("whose", self.player(value))
+
+    def _field_cause(self, value: Wire) -> str:
+        noun = (
+            self._event_thing(value)
+            if "is" in value and "event" not in value
+            else self.nominal(value, False)
+            if "event" in value
+            else None
+        )
+        if noun is not None:
+            return self._in("cause", noun)
+        return self._in("because", fixed(self.clause(value, "past")))
+
+    def _field_through(self, value: Wire) -> str:
+        return self._in("through", self.pattern(value))
+
+    def _field_direction(self, value: Wire) -> str:
+        return self._in("direction", self.spoken_of(str(value.get("is", value.get("as")))))
+
+    def _field_what(self, value: Any) -> str:
+        return self._in("what", self.thing(value, None))
+
+    def _field_until(self, value: Wire) -> str:
+        return self.until(value)
+
+    def _field_while(self, value: Wire) -> str:
+        return self.g.say("while", x=self.condition(value))
+
+    def _field_if(self, value: Wire) -> str:
+        return self._in("if", fixed(self.condition(value)))
+
+    def _field_printed(self, value: Any) -> str:
+        if isinstance(value, str):
+            return self._in("printed", self.number(value))
+        told = [
+            f"{self.number(name).say()} {self.comparison(one) if isinstance(one, Mapping) else self.g.quoted(one)}"
+            for name, one in value.items()
+        ]
+        return self._in("printed", fixed(self.g.listed(told, "and")))
+
+    def _field_any(self, value: list[Wire]) -> str:
+        told = [self.after(dict(one)) or self.g.say("anyhow") for one in value]
+        return self.g.say("or_not", x=self.g.listed(told, "or"))
+
+    def _field_not(self, value: Wire) -> str:
+        return self.g.say("but_not", x=self.after(dict(value)) or self.g.say("anyhow"))
+
+    # -- points of time ----------------------------------------------------------------------------------------------
+
+    def _moment(self, left: dict[str, Any], form: str) -> str:
+        at = left.pop("at", None)
+        found: str = self.g.word("moments", at if isinstance(at, str) else "none")[form]
+        more = [] if at is None or isinstance(at, str) else [self.field("at", at)]
+        whose, following = left.pop("whose", None), left.pop("next", None)
+        turned = at in ("turn_start", "turn_end")
+        if turned:
+            return filled(
+                found, {"x": fixed(self.g.turn(whose, self.player(whose) if whose else None, bool(following), form))}
+            )
+        more += [self.field("whose", whose)] if whose is not None else []
+        more += [self.field("next", following)] if following is not None else []
+        return " ".join([found, *more])
+
+    def when(self, pattern: Wire) -> str:
+        if pattern.keys() == {"any"}:
+            return self.g.listed([self.when(one) for one in pattern["any"]], "or")
+        left = {name: value for name, value in pattern.items() if name != "as"}
+        if left.get("event") == "phase":
+            del left["event"]
+            return " ".join(filter(None, [self._moment(left, "when"), self.after(left)]))
+        if left.get("event") == "so" and "if" in left:
+            del left["event"]
+            return " ".join(filter(None, [self.g.say("as_soon", x=self.condition(left.pop("if"))), self.after(left)]))
+        if left.get("stage") == "landed":
+            del left["stage"]
+            return self.g.say("after", x=self.clause(left, "past"))
+        return self.g.say("when", x=self.clause(pattern, "pres"))
+
+    def until(self, pattern: Wire) -> str:
+        if pattern.keys() == {"any"}:
+            return self.g.listed([self.until(one) for one in pattern["any"]], "or")
+        left = {name: value for name, value in pattern.items() if name != "as"}
+        if left.get("event") == "phase":
+            del left["event"]
+            return " ".join(filter(None, [self._moment(left, "until"), self.after(left)]))
+        return self.g.say("before", x=self.clause(pattern, "futr"))
+
+
+_NO_NUMBERS = {"feature", "features_of", "class", "element", "kind"}
+_NAMES = {"type": "types", "force": "forces", "way": "ways", "place": "places", "kind": "kinds", "at": "moments"}

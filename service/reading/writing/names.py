@@ -1,0 +1,90 @@
+"""What a feature gives a name to, and what that is called when it is spoken of: by its noun, several by their order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.reading.writing.lexicon import classes, has, table
+
+LETTERS = "XYZWVUTSRQPNMLKJHGFEDCBA"
+#: In which order what stands in a feature is said.
+_ORDER = ("title", "when", "playable", "if", "event", "deed", "by", "on", "pay", "each", "target", "pick", "attempt",
+          "optional", "always", "instead_of", "may", "must", "cannot", "let", "do", "else", "as")  # fmt: skip
+_NUMBERS = frozenset({"amount", "value", "pips", "result", "range", "nth", "many", "row", "column", "marker", "round",
+                      "plus", "multiply", "min", "max", "equal", "at_least", "at_most", "together", "repeat", "set",
+                      "compare", "prevent"})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What has a name: a ``number``, an ``event``, something ``said``, or what a noun calls."""
+
+    sort: str
+    row: tuple[str, str] = ("kinds", "card")
+    chosen: bool = False
+    plural: bool = False
+    order: int = 0
+    """Its place among those that are called alike; 0 where nothing else is."""
+
+
+def spoken(feature: Mapping[str, Any]) -> dict[str, Spoken]:
+    """What the names of a feature are of."""
+    found: dict[str, Spoken] = {}
+    for name, one in _named(feature, "", ""):
+        found.setdefault(name, one)
+    alike = Counter((one.sort, one.row, one.chosen, one.plural) for one in found.values())
+    seen: Counter[Any] = Counter()
+    for name, one in found.items():
+        same = (one.sort, one.row, one.chosen, one.plural)
+        seen[same] += 1
+        if alike[same] > 1 or one.sort == "number":
+            found[name] = replace(one, order=seen[same])
+    return found
+
+
+def _named(value: Any, key: str, event: str) -> Iterator[tuple[str, Spoken]]:
+    if isinstance(value, list):
+        for part in value:
+            yield from _named(part, key, event)
+    elif isinstance(value, Mapping):
+        heads = str(value.get("event", value.get("deed", event)))
+        if isinstance(value.get("as"), str):
+            yield value["as"], _what(value, key, event)
+        for name in sorted(value, key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name)):
+            yield from _named(value[name], name, heads)
+
+
+def _what(value: Mapping[str, Any], key: str, event: str) -> Spoken:
+    if "event" in value or "deed" in value or key == "sequence":
+        return Spoken("event", ("deeds", str(value.get("event", value.get("deed")))))
+    if "say" in value:
+        return Spoken("said", ("names", value["say"])) if value["say"] != "number" else Spoken("number")
+    if key in ("class", "element", "direction"):
+        return Spoken("said", ("names", key))
+    for control in ("target", "pick"):
+        if control in value:
+            of = value[control]
+            if "event" in of:
+                return Spoken("event", ("deeds", of["event"]), chosen=True)
+            many = value.get("many", {})
+            return Spoken("card", _noun(of, "any.other"), True, 1 not in (many.get("equal"), many.get("max")))
+    if "each" in value:
+        return Spoken("card", _noun(value["each"], "any.other"))
+    if key in _NUMBERS or (has("numbers", key) and not value.keys() & {"kind", "is"}):
+        return Spoken("number")
+    role = f"{event}.{key}"
+    return Spoken(
+        "card", _noun(value, role if has("doers", role) else f"any.{key}" if key in ("by", "on") else "any.other")
+    )
+
+
+def _noun(selector: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
+    kind, own = selector.get("kind"), selector.get("class")
+    if kind == "card" and isinstance(own, str) and own in classes():
+        return "classes", own
+    if isinstance(kind, str) and kind in table("nouns")["kinds"]:
+        return "kinds", kind
+    return "doers", otherwise
