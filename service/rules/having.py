@@ -53,7 +53,8 @@ def _zones(feature: Feature) -> frozenset[str]:
     if keyword is not None:
         return keyword.zones
     if "works_in" in feature.data:
-        return frozenset(feature.data["works_in"])
+        told = frozenset(feature.data["works_in"])
+        return told - {"in_play"} | SQUAD_ZONES if "in_play" in told else told
     if feature.data.get("anywhere"):
         return SQUAD_ZONES | _GRAVEYARD | {"exile"}
     said = feature.data.get("condition", {}).get("self", {})
@@ -70,11 +71,17 @@ def _zones(feature: Feature) -> frozenset[str]:
         return SQUAD_ZONES | {"graveyard"}
     if trigger.get("on") == "exiled":  # it comes about as its card has gone there
         return SQUAD_ZONES | {"exile"}
-    if any(effect.get("effect") == "never_comes" for effect in feature.data.get("effects", ())):
+    if any(_stays_out(part) for word in ("effects", "always") for part in feature.data.get(word, ())):
         return SQUAD_ZONES | _GRAVEYARD | _DECK  # what keeps a card where it is works there
     if works_in_graveyard(feature.data):
         return frozenset({"graveyard"})
     return SQUAD_ZONES
+
+
+def _stays_out(part: Wire) -> bool:
+    """Whether a part of a text says that its own card cannot come into play."""
+    cannot = part.get("cannot", {})
+    return part.get("effect") == "never_comes" or (cannot.get("event"), cannot.get("on")) == ("put", {"is": "self"})
 
 
 def works_in_graveyard(data: Wire) -> bool:

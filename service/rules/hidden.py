@@ -33,7 +33,7 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
         return AS_A_COMRADE
     for feature in game.features(card):
         data = feature.data
-        if "always" in data and concerns_another(game, card, data):
+        if "always" in data and concerns_another(game, card, data, bool(at_will)):
             return ("415.2", "421.1")
         if data.get("class") != "permanent" or not condition_met(game, card, data.get("condition")):
             continue
@@ -78,6 +78,8 @@ def _draws(game: Game, me: Holder, about: Claim) -> Violation | None:
 @permanent("undrawn", needs=("of",), of=shapes.group)
 def undrawn(game: Game, about: Claim) -> bool:
     """103.1: whether the card that attacks so heeds no text that obliges it to aim at some card."""
+    if game.hears("undrawn") and game.ask("undrawn", about):
+        return True
     features = (f.data for f in game.features(about.source) if f.data.get("class") == "permanent")
     told = (e for data in features if condition_met(game, about.source, data.get("condition")) for e in data["effects"])
     return any(effect["effect"] == "undrawn" and in_group(about.type, effect["of"]) for effect in told)

@@ -39,10 +39,11 @@ def takes_nothing(game: Game, card: Card, data: Wire) -> bool:
     everybody = [*game.in_play()]
     for effect in effects:
         to = effect.get("to", "self")
-        if to not in ("self", "each"):
+        named = game.get(data.get("names", {}).get(effect.get("called"))) if to == "named" else None
+        if to not in ("self", "each") and named is None:
             return False
         about = [card] if to == "self" else [c for c in everybody if matches(game, c, card, effect.get("filter", {}))]
-        if any(one.hidden or one.chips for one in about):
+        if any(one.hidden or one.chips for one in ([named] if named is not None else about)):
             return False
     return True
 

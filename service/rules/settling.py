@@ -53,19 +53,18 @@ def settled(run: Run, chain: Chain, fighters: tuple[str, ...], current: Step) ->
 
 
 @permanent("exchange_forces", "exchanged", needs=("between",), between=shapes.listed(shapes.one_of(*FORCES), 2))
-def _exchanged(game: Game, me: Holder, about: Card) -> tuple[str, str] | None:
+def _exchanged(game: Game, me: Holder, about: Card) -> Wire | None:
     """103.1: a card's own strike has the value of one force where it had that of the other."""
     if about.id != bearer(me):
         return None
     found = [tuple(effect["between"]) for effect in spoken(game, me, "exchange_forces")]
-    return (str(found[0][0]), str(found[0][1])) if found else None
+    return {found[0][0]: found[0][1], found[0][1]: found[0][0]} if found else None
 
 
 def strike_values(game: Game, card: Card) -> tuple[int, int, int]:
     """The weak, medium and strong value with which a card strikes simply, as texts have exchanged them (205.7)."""
     values = list(card.strike)
-    for _, (one, other) in game.ask("exchanged", card) if game.hears("exchanged") else ():
-        here, there = FORCES.index(one), FORCES.index(other)
-        values[here], values[there] = values[there], values[here]
+    for _, told in game.ask("exchanged", card) if game.hears("exchanged") else ():
+        values = [values[FORCES.index(told.get(force, force))] for force in FORCES]
     weak, medium, strong = values
     return weak, medium, strong

@@ -107,14 +107,12 @@ def _keyword(old: Old, scope: Scope) -> New:
     new: New = {"keyword": name}
     with _counted_as_given(scope):
         sums = old.pop("sums", None)
-        if sums not in (None, "existing"):  # it adds to what the card has, or is the first of it
-            raise Untranslated("keyword", f"{name}.sums")
-        if sums is not None and "most" not in old:
-            return {
-                "always": [
-                    {"change": {"x": {"keyword": name}}, "on": scope.bearing, "plus": amount(old.pop("x"), scope)}
-                ]
-            }
+        if sums is not None:
+            plus = amount(old.pop("x"), scope)
+            bounds: New = {"at_least": plus} if sums == "always" else {}
+            bounds |= {"at_most": old.pop("most")} if "most" in old else {}
+            left_over("keyword", name, old)
+            return {"always": [{"change": {"x": {"keyword": name}}, "on": scope.bearing, "plus": plus, **bounds}]}
         if "x" in old:
             new["x"] = amount(old.pop("x"), scope)
         value = comparison(old.pop("amount"), scope) if "amount" in old else None

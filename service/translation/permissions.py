@@ -10,6 +10,7 @@ from service.translation.types import blows, types
 
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnate"}
 _ABILITIES = frozenset({"spell", "impact", "magic", "spells", "impacts"})
+_SQUAD = ("in_play", "recruited")
 _OPENING: New = {"event": "phase", "at": "turn_start", "whose": "active"}
 
 
@@ -321,7 +322,7 @@ def _gives_its_cell(old: Old, scope: Scope) -> list[New]:
     moved: New = {**back, "to": {**here, "as": "spot"}}
     exile = {"deed": "put", "by": scope.me, "on": scope.me, "to": "exile"}
     comes = {"deed": "put", "way": "incarnate", "on": {"is": "back"}, "to": {"is": "spot"}, **closed}
-    return [{"may": {**moved, **closed}}, {"instead_of": moved, "do": [exile, comes]}]
+    return [{"instead_of": moved, "do": [exile, comes]}]
 
 
 @statement("not_with")
@@ -343,6 +344,7 @@ def _not_with(old: Old, scope: Scope) -> list[New]:
 def _squad_limit(old: Old, scope: Scope) -> list[New]:
     """So many cards of a kind in the squad, of different names where the text says so."""
     kind = old.pop("kind")
-    many = {"compare": {"count": {"kind": kind, "side": "own"}}, "max": old.pop("max") - 1}
-    unlike = {"not": {"like": {"name": {"kind": kind, "side": "own"}}}} if flagged(old, "different") else {}
-    return [{"may": {"event": "put", "by": "own", "on": {"kind": kind, **unlike}, "to": "in_play"}, "if": many}]
+    squad: New = {"kind": kind, "zone": list(_SQUAD), "side": "own"}
+    unlike = {"not": {"like": {"name": squad}}} if flagged(old, "different") else {}
+    taken: New = {"event": "put", "by": "own", "on": {"kind": kind, **unlike}, "to": "in_play"}
+    return [{"may": taken, "if": {"compare": {"count": squad}, "max": old.pop("max") - 1}}]

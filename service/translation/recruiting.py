@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.translation.numbers import amount
-from service.translation.scope import New, Old, Scope, Untranslated
+from service.translation.scope import New, Old, Scope
 from service.translation.statements import statement
 
 _PLAYER: New = {"kind": "player", "side": "own"}
@@ -13,9 +13,9 @@ _PLAYER: New = {"kind": "player", "side": "own"}
 def _recruit_cost(old: Old, scope: Scope) -> list[New]:
     """A card of the set changes what another costs, or the card its own price."""
     on = {**scope.selector(old.pop("cards")), "owner": "own"} if "cards" in old else scope.me
-    if "from" in old:
-        raise Untranslated("permanent", "recruit_cost.from")
-    return [{"change": "cost", "on": on, "plus": amount(old.pop("by"), scope)}]
+    before = old.pop("from", 1) - 1
+    so: New = {"if": {"exists": {**on, "zone": "recruited"}, "many": {"min": before}}} if before else {}
+    return [{"change": "cost", "on": on, "plus": amount(old.pop("by"), scope), **so}]
 
 
 @statement("nth_cost")
@@ -39,10 +39,12 @@ def _own_cost(old: Old, scope: Scope) -> list[New]:
 @statement("alternative_cost")
 def _alternative_cost(old: Old, scope: Scope) -> list[New]:
     """It may cost something else, once the set holds a card for each of these filters."""
-    ((_, price),) = old.pop("cost").items()
+    ((crystal, price),) = old.pop("cost").items()
     held = [{"exists": {**scope.selector(kin), "zone": "recruited", "owner": "own"}} for kin in old.pop("with", ())]
     so: New = {"if": held[0] if len(held) == 1 else {"all": held}} if held else {}
-    return [{"change": "cost", "on": scope.me, "set": price, **so}]
+    paid: New = {"deed": "lose", "on": _PLAYER, "what": crystal, "amount": price}
+    taken: New = {"event": "put", "way": "recruit", "on": scope.me, "to": "in_play"}
+    return [{"may": taken, "pay": [paid], **so}]
 
 
 @statement("recruit_gain")
@@ -53,7 +55,7 @@ def _recruit_gain(old: Old, scope: Scope) -> list[New]:
         for crystal in ("gold", "silver")
         if crystal in old
     ]
-    taken: New = {"event": "put", "way": "recruit", "on": scope.me}
+    taken: New = {"event": "put", "way": "recruit", "on": scope.me, "to": "in_play"}
     text: New = {"when": taken, "works_in": ["deal"], "do": gains}
     if "elements" in old:
         among: New = {"kind": "card", "zone": "recruited", "owner": "own"}

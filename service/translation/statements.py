@@ -176,6 +176,7 @@ def _wounds(old: Old, event: New, scope: Scope) -> None:
         event["cause"] = {"event": "attack", **cause}
 
 
+_ABILITIES = frozenset({"spell", "impact", "magic", "spells", "impacts"})
 _REPLACED: dict[str, New] = {
     **{name: {"event": name} for name in ("die", "wound", "heal", "open", "close")},
     "destroy": {"event": "die"},
@@ -186,7 +187,10 @@ _REPLACED: dict[str, New] = {
     "exile": {"event": "put", "to": "exile"},
     "curse": {"event": "gain", "what": {"feature": {"keyword": "curse"}}},
     "poison": {"event": "gain", "what": {"feature": {"keyword": "poison"}}},
-    "incarnation": {"event": "put", "way": "incarnate"},
+    "incarnation": {"event": "put", "way": "incarnate", "to": "in_play"},
+    "move": {"event": "move", "way": "step"},
+    **{name: {"event": "move", "way": name} for name in ("push", "jump", "swap")},
+    "gain_element": {"event": "gain", "what": {"element": {"as": "gained"}}},
 }
 
 
@@ -213,8 +217,9 @@ def _replace(old: Old, scope: Scope) -> list[New]:
         old.pop("cause")
         host: New = {"is": "host"} if "is" in on else {"bears": {"is": "target"}}
         event["cause"] = {"event": "die", "on": host}
-    if "of" in old and event["event"] in ("open", "close"):
-        event["cause"] = {"event": "attack", "type": types(old.pop("of"))}
+    if "of" in old and event["event"] in ("open", "close", "lose"):
+        of = old.pop("of")
+        event["cause"] = {"event": "use" if of in _ABILITIES else "attack", "type": types(of)}
     elif "of" in old:
         event["type"] = types(old.pop("of"))
     asked = comparison(old.pop("amount"), scope) if "amount" in old else {}

@@ -49,7 +49,7 @@ def _lying(deed: Wire) -> Wire:
 
 
 def _of(what: Any, things: Mapping[str, _Done]) -> _Done:
-    name = what if isinstance(what, str) else next(iter(what))
+    name = what if isinstance(what, str) else next(iter(what), "what")
     if name not in things:
         raise Unmatched("what", f"nobody gets or loses {name} so")
     return things[name]

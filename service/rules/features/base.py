@@ -60,6 +60,7 @@ hook                 about                      answer
 ``seats_on``         ``Hosting``                the effects on the host, for a parasite that may sit there although it
                                                 is not in the first row
 ``bears_several``    a creature                 how many different symbiotes it may bear
+``bears_more``       ``Hosting``                paragraphs: the creature may bear one more symbiote
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
 ``reduces``          ``Attack``                 the force it is kept down to, and whether features of that force work
 ``lives``            a card                     ``Modifier`` to its lives while the feature works
@@ -83,7 +84,8 @@ hook                 about                      answer
 ``doubles``          ``Claim``                  paragraphs: a text of that name is declared a second time
 ``answers_attack``   ``Attack``                 ``Answer``: with what its target fights back
 ``answers_for``      ``Attack``                 paragraphs: the card fights back in the target's place
-``exchanged``        a card                     two forces of its simple strike whose values are exchanged
+``exchanged``        a card                     by forces of its simple strike of which force their value is
+``undrawn``          ``Claim``                  True: its source heeds no text that obliges it to aim at some card
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
 ``draws``            ``Claim``                  True: such abilities can be used on the card with the text only

@@ -220,7 +220,8 @@ def _what(value: Any, question: Question) -> list[_Check]:
     read = question.fields.get("what")
     if read is None:
         raise Unmatched("what", "nobody knows that here")
-    return [lambda view, about: bool(read(view.game, about) == value)]
+    wanted = {w: {} for w in value} if isinstance(value, Mapping) and {"element"} == set(value) else value
+    return [lambda view, about: bool(read(view.game, about) == wanted)]
 
 
 def _cause(value: Wire, question: Question) -> list[_Check]:

@@ -163,6 +163,10 @@ CLAIM = Question(
     },
     (Question({"close": _always}, {}), lambda game, about: about),
 )
+#: Accumulating a chip (209.5): whoever gets it is whom it befalls.
+GATHERING = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.source})
+#: The number of a named feature that is used on a card.
+NUMBERED = CLAIM._replace(words={"use": _always})
 #: A card's own movement: whoever moves is whom it befalls.
 STEP = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.source})
 
@@ -205,8 +209,11 @@ _DONE: Mapping[str, tuple[str, Any]] = {
     "open": ("open", None), "close": ("close", None), "exile": ("put", None), "incarnation": ("put", None),
     "extra_lives": ("gain", "extra_lives"), "gain_chips": ("gain", "chips"), "lose_chips": ("lose", "chips"),
     "take_control": ("gain", "control"), "curse": ("gain", {"feature": {"keyword": "curse"}}),
-    "poison": ("gain", {"feature": {"keyword": "poison"}}),
+    "poison": ("gain", {"feature": {"keyword": "poison"}}), "gain_element": ("gain", {"element": {}}),
+    "move": ("move", None), "push": ("move", None), "jump": ("move", None), "swap": ("move", None),
 }  # fmt: skip
+#: How a card moves, by the name of the effect that moves it; what returns by incarnation comes so.
+_MOVED = {"move": "step", "push": "push", "jump": "jump", "swap": "swap", "incarnation": "incarnate"}
 
 
 def _is_done(word: str) -> _Read:
@@ -260,7 +267,7 @@ DEED = Question(
         "type": lambda game, about: about.type,
         "amount": lambda game, about: about.amount,
         "what": lambda game, about: _DONE.get(about.kind, ("", None))[1],
-        "way": lambda game, about: "incarnate" if about.kind == "incarnation" else None,
+        "way": lambda game, about: _MOVED.get(about.kind),
         "to": lambda game, about: None,
         "to zone": lambda game, about: {"exile": "exile", "incarnation": "in_play"}.get(about.kind),
         "from zone": lambda game, about: about.card.zone,

@@ -59,11 +59,11 @@ def _printed(game: Game, taking: Taking, x: int | None) -> Price | None:
     crystal = definition.crystal
     if crystal is None:
         return Price("silver", 0)
-    named: list[tuple[Holder, Payment]] = game.ask("nth_cost", taking)
+    value = definition.cost[crystal]
+    named: list[tuple[Holder, Payment]] = game.ask("nth_cost", taking) if value != "(X)" else []
     if named:
         crystal, amount = next(iter(named[0][1].items()))
         return Price(crystal, amount, rules=("304.1", "103.1"))
-    value = definition.cost[crystal]
     if isinstance(value, int):
         return Price(crystal, value, rules=("304.1", "202.2"))
     if value == "(X)":

@@ -140,7 +140,7 @@ def full(game: Game, rider: Card, host: Card) -> bool:
     borne = [c for c in game.hosted(host.id) if c.kind in SYMBIOTE_KINDS and c.id != rider.id]
     most = max((int(answer) for _, answer in game.ask("bears_several", host)), default=1)
     same = most > 1 and any(c.definition.name == rider.definition.name for c in borne)
-    return len(borne) >= most or same
+    return (len(borne) >= most or same) and not game.ask("bears_more", Hosting(rider, host))
 
 
 def _bearing(game: Game, rider: Card, host: Card) -> list[Violation]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from service.rules.features.base import Modifier, Prevention
+from service.rules.features.base import KEYWORDS, Grant, Modifier, Prevention
 from service.rules.matching.compiling import Number, counting, selecting
 from service.rules.matching.events import Pattern, pattern
-from service.rules.matching.questions import BLOW, CLAIM, STEP, WOUND
+from service.rules.matching.questions import BLOW, CLAIM, NUMBERED, STEP, WOUND
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import FORCES, Wire
+from service.rules.model import FORCES, Card, Wire
+from service.rules.statements.fighting import exchanged
 from service.rules.statements.programs import TOGETHER, Answer, statement
+from service.rules.statements.recruiting import cost
 
 #: What can be made of a number here; what else the language allows is said of numbers that are asked for elsewhere.
 _MADE = frozenset({"plus", "multiply", "set"})
@@ -24,6 +27,8 @@ def _change(said: Wire) -> Iterator[tuple[str, Answer]]:
     what = said["change"]
     if isinstance(what, str) and what in _CHANGED:
         yield from _CHANGED[what](said)
+    elif what == "cost":
+        yield from cost(said)
     elif isinstance(what, str) and what in _OF_A_CARD:
         yield _OF_A_CARD[what], _of_card(said)
     elif isinstance(what, Mapping) and what.get("x", {}).keys() == {"keyword"}:
@@ -71,14 +76,15 @@ def _blow_rules(own: str | None) -> Callable[[View, Any], tuple[str, ...]]:
 
 def _of_blow(hook: str, own: str | None) -> Callable[[Wire], Iterator[tuple[str, Answer]]]:
     def said_of(said: Wire) -> Iterator[tuple[str, Answer]]:
+        if isinstance(said.get("set"), Mapping) and "in" in said:
+            yield from exchanged(said)
+            return
         fitting, modifier = _in(said, BLOW), _modifier(said, _blow_rules(own))
 
         def answer(view: View, about: Any) -> Modifier | None:
             found = fitting(view, about)
             return None if found is None else modifier(found, about)
 
-        if isinstance(said.get("set"), Mapping):
-            raise Unmatched("set", "values that are exchanged are asked for elsewhere")
         yield hook, answer
 
     return said_of
@@ -114,11 +120,61 @@ def _of_card(said: Wire) -> Answer:
 
 
 def _of_feature(said: Wire, keyword: str) -> Iterator[tuple[str, Answer]]:
-    """The number of a named feature, where it is asked for as one that can be another."""
-    if keyword in _OF_A_FEATURE and "in" not in said:
+    """The number of a named feature: where it is used, where it is asked for as one that can be another, or that of
+    the feature that the cards have (422.1)."""
+    if "in" in said or keyword == "finishing":
+        yield from _of_use(said, keyword)
+    elif keyword in _OF_A_FEATURE:
         yield _OF_A_FEATURE[keyword], _of_card(said)
     else:
-        raise Unmatched("x", f"nobody asks for another number of {keyword}")
+        yield "grants", _more_of(said, keyword)
+
+
+def _of_use(said: Wire, keyword: str) -> Iterator[tuple[str, Answer]]:
+    """How great a named feature is at those that it is used on."""
+    feature = {"feature": {"keyword": keyword}}
+    event, on = said.get("in", {"event": "use", "what": feature}), said.get("on", {})
+    if keyword != "finishing" or event.get("what") != feature:
+        raise Unmatched("x", f"nobody asks for another number of {keyword} in one event")
+    fitting = pattern({word: told for word, told in event.items() if word != "what"}, NUMBERED)
+    whose, modifier = selecting(on), _modifier(said, lambda view, about: ("422.1", "422.2"))
+
+    def answer(view: View, about: Any) -> Modifier | None:
+        found = fitting(view, about) if whose.may(view, about.source) else None
+        return None if found is None else modifier(found, about)
+
+    yield keyword, answer
+
+
+def _more_of(said: Wire, keyword: str) -> Answer:
+    """So much more of a named feature that the cards have, or less (414.4). Who has none of it gets none, but where it
+    is made so much at least."""
+    named = KEYWORDS.get(keyword)
+    made = said.keys() - {"change", "on", "if"}
+    if named is None or named.x is None or not {"plus"} <= made <= {"plus", "at_least", "at_most"} or "on" not in said:
+        raise Unmatched("x", f"so much is added to the {keyword} that cards have, or taken: say whose, with on")
+    if said.get("at_least", said["plus"]) != said["plus"]:
+        raise Unmatched("at_least", "who has none of it gets as much as is added")
+    on, more, most = selecting(said["on"]), counting(said["plus"]), counting(said.get("at_most", 99))
+    name, always = said["on"].get("as"), "at_least" in said
+
+    def answer(view: View, about: Any) -> list[Grant]:
+        found = []
+        for card in on.among(view):
+            if isinstance(card, Card) and on.may(view, card):
+                known = view if name is None else view._replace(names={**view.names, name: card.id})
+                feature = _added_to(keyword, more(known) or 0, most(known), always)
+                found.append(Grant(card.id, feature, ("422.1", "422.2")))
+        return found
+
+    return answer
+
+
+@lru_cache(10_000)
+def _added_to(keyword: str, more: int, most: int | None, always: bool) -> Wire:
+    """What adds to a named feature, as cards have it: the same object each time, as what it does is kept by that."""
+    limit = {} if most is None or most >= 99 else {"most": most}
+    return {"keyword": keyword, "x": more, "sums": "always" if always else "existing", **limit}
 
 
 def _force(said: Wire) -> Iterator[tuple[str, Answer]]:
@@ -176,9 +232,7 @@ def _amount(said: Wire) -> Iterator[tuple[str, Answer]]:
 
 
 def _healing(wanted: Wire) -> Wire:
-    """A healing is asked for as what a card is about to use on another; whose it is that sits on a host is open."""
-    if wanted.get("by") == {"is": "host"}:
-        raise Unmatched("by", "a card on a host may heal by itself")
+    """A healing is asked for as what a card is about to use on another."""
     return {word: told for word, told in wanted.items() if word != "event"}
 
 
@@ -206,4 +260,5 @@ _CHANGED: Mapping[str, Callable[[Wire], Iterator[tuple[str, Answer]]]] = {
 TOGETHER.update(
     dict.fromkeys(("modify_value", "modify_roll", "range", "movement", "lives", "fury", "foresees", "healing"), _added)
 )
+TOGETHER["finishing"] = _added
 TOGETHER["reduces"] = _least

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import Any
 
 from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Grant, Harm
-from service.rules.matching.compiling import selecting
+from service.rules.givers import naming
+from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import CLAIM
 from service.rules.matching.view import Unmatched, View
@@ -50,11 +51,11 @@ def _given(feature: Wire) -> Wire:
         return feature
     text = as_text(feature)
     if text.get("class") == "playable" and mentions(feature, _of_giver):
-        raise Unmatched("giver", "nobody knows yet who gave what is used")
+        return feature
     if text is feature and feature.get("keyword") not in KEYWORDS:
         raise Unmatched("grant", "nothing carries that feature out yet where it is given")
-    if not isinstance(text.get("x", 1), int):
-        raise Unmatched("grant", "nothing counts the number of a feature that is given")
+    if mentions(text.get("x"), _of_giver):
+        raise Unmatched("grant", "a number that is given is counted of its new bearer")
     return text
 
 
@@ -65,10 +66,15 @@ def _of_giver(part: Any) -> bool:
 
 def _from(giver: Card, feature: Wire) -> Wire:
     """The feature as its bearer has it, which knows who gave it (201.2a)."""
+    from service.rules.deeds import as_text
+
     if "keyword" in feature or feature.get("class") == "playable":
         return feature
     known: dict[str, Wire] = _GIVEN.get(feature) or _GIVEN.put(feature, {})
-    return known.setdefault(giver.id, {**feature, "giver": giver.id})
+    if giver.id not in known:
+        told = naming(feature, giver)
+        known[giver.id] = as_text(told) if "playable" in feature else told
+    return known[giver.id]
 
 
 _GIVEN = Remembered(5_000)
@@ -91,7 +97,14 @@ def _without(said: Wire) -> _Said:
 @statement("ignore")
 def _ignore(said: Wire) -> _Said:
     """408.1–408.3a: what the card treats those as not having whom its attacks and abilities are at."""
-    spec, on = _ignored(said["ignore"]), selecting(said.get("on", {}))
+    told = said["ignore"]
+    if told.get("keyword") == "concentration" and "in" in told:
+        yield "keeps_calm", _calm(told["in"], said)
+        return
+    if "always" in told:
+        yield "undrawn", _undrawn(told, said)
+        return
+    spec, on = _ignored(told), selecting(said.get("on", {}))
     fitting = pattern(said.get("in", {}), CLAIM)
 
     def answer(view: View, about: Attack | Claim | Deed | Harm) -> list[Wire] | None:
@@ -104,6 +117,31 @@ def _ignore(said: Wire) -> _Said:
         return [spec] if fitting(view, matter) is not None else None
 
     yield "ignores", answer
+
+
+def _calm(wanted: Wire, said: Wire) -> Answer:
+    """103.1: how often such cards may be wounded in a turn without losing their concentration."""
+    most = wanted.get("nth", {}).get("max")
+    if "on" not in said or "in" in said or wanted != {"event": "wound", "nth": {"max": most}, "per": "turn"}:
+        raise Unmatched("concentration", "so many wounds of a turn do not disturb it: say whom, with on")
+    on, number = selecting(said["on"]), counting(most)
+    return lambda view, about: number(view) if on.may(view, about) else None
+
+
+def _undrawn(told: Wire, said: Wire) -> Answer:
+    """103.1: the card heeds no text by which attacks can, or have to, be at some card."""
+    (statement_told,) = told["always"] if len(told["always"]) == 1 else ({},)
+    aimed = statement_told.get("cannot") or statement_told.get("must") or {}
+    if aimed.get("event") not in ("attack", "use") or "on" in said:
+        raise Unmatched("ignore", "texts are ignored that tell whom attacks are at")
+    fitting = pattern({**said.get("in", {"event": "attack"}), **{"type": aimed["type"]}} if "type" in aimed else
+                      said.get("in", {"event": "attack"}), CLAIM)  # fmt: skip
+
+    def answer(view: View, about: Claim) -> bool | None:
+        own = about.source is not None and about.source.id in (view.me.id, view.me.host)
+        return True if own and fitting(view, about) is not None else None
+
+    return answer
 
 
 def _ignored(feature: Wire) -> Wire:

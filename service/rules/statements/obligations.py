@@ -69,10 +69,14 @@ def _elsewhere(wanted: Wire, aimed: bool) -> Answer:
     fitting, by = pattern(wanted, CLAIM), selecting(wanted["by"])
 
     def answer(view: View, about: Claim) -> Any:
+        from service.rules.hidden import undrawn
+
         source, target = about.source, about.target
         if about.type not in ATTACKS or target is None or about.redirected or not by.may(view, source):
             return None
-        if view.game.has(source, "accuracy") is not None or not (aimed or _bound(view, source)):
+        if not (aimed or _bound(view, source)) or view.game.has(source, "accuracy") is not None:
+            return None
+        if undrawn(view.game, about):
             return None
         if fitting(view, about) is not None:
             return True

@@ -11,12 +11,14 @@ from service.rules.matching.view import View
 from service.rules.model import Card, Wire
 
 
-def concerns_another(game: Game, card: Card, feature: Wire) -> bool:
-    """Whether a feature that always holds, and does so now, is about a revealed card other than its own."""
+def concerns_another(game: Game, card: Card, feature: Wire, at_will: bool = False) -> bool:
+    """Whether a feature that always holds, and does so now, is about a revealed card other than its own; what is
+    ignored matters only as it would come about, unless its player reveals it at will."""
     view = View(game, card)
     if "if" in feature and not compiled("condition", feature["if"])(view):
         return False
-    return any(_finds(view, such) for said in feature["always"] for such in _whom(said))
+    told = (said for said in feature["always"] if at_will or "ignore" not in said)
+    return any(_finds(view, such) for said in told for such in _whom(said))
 
 
 def _whom(said: Wire) -> Iterator[Wire]:

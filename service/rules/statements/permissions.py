@@ -13,6 +13,7 @@ from service.rules.matching.questions import (
     CLAIM,
     COMING,
     DEFENCE,
+    GATHERING,
     HOSTING,
     NAMED_DEFENDER,
     OPENING,
@@ -25,6 +26,7 @@ from service.rules.matching.questions import (
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 from service.rules.statements.programs import Answer, statement
+from service.rules.statements.recruiting import for_another_price, room_for_more
 from service.rules.statements.repetitions import attacks_again, stays_open_for_more
 from service.rules.violations import violation
 
@@ -206,10 +208,9 @@ def _by_opening(wanted: Wire) -> _Said:
 
 def _by_chips(wanted: Wire) -> _Said:
     """Accumulating a chip is what it closes for (209.5)."""
-    asked = {word: told for word, told in wanted.items() if word != "on"} | {"by": wanted["on"]}
     yield (
         "refuse_action",
-        _when(asked, CLAIM, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
+        _when(wanted, GATHERING, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
     )
 
 
@@ -233,7 +234,13 @@ _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
 @statement("may")
 def _may(said: Wire) -> _Said:
     """103.1, 103.2: a text that directly says so permits what the rules do not."""
-    yield from _looked_up(_PERMITTING, said["may"], "nothing looks whether that is permitted")
+    wanted = said["may"]
+    if "pay" in said:
+        if wanted.get("event") != "put" or wanted.get("to") != "in_play":
+            raise Unmatched("pay", "what else a card may be recruited for is paid")
+        yield from for_another_price(wanted, said["pay"])
+        return
+    yield from _looked_up(_PERMITTING, wanted, "nothing looks whether that is permitted")
 
 
 def _may_claim(wanted: Wire) -> _Said:
@@ -297,6 +304,20 @@ def _may_move(wanted: Wire) -> _Said:
     yield "strides", strides
 
 
+def _may_come(wanted: Wire) -> _Said:
+    """Into a squad that has as many of its kind as it may (212.3); onto a host."""
+    if wanted.get("to") == "in_play":
+        yield from room_for_more(wanted)
+        return
+    host = wanted.get("to")
+    if "way" in wanted or not isinstance(host, dict) or host.get("kind") == "cell":
+        raise Unmatched("put", "nothing looks whether it may come there")
+    if host == {"is": "self"}:  # 210.4: its own text lets it bear more
+        yield "bears_more", _when(wanted, HOSTING, lambda view, about: _PERMITTED)
+    else:  # 210.2: the text of what sits says where it does so too
+        yield "seats_on", _when(wanted, HOSTING, lambda view, about: ())
+
+
 def _may_defend(wanted: Wire) -> _Said:
     """205.3a: from wherever it stands; or though it has defended before."""
     if "nth" not in wanted:
@@ -312,6 +333,8 @@ _PERMITTING: Mapping[str, Callable[[Wire], _Said]] = {
     "attack": _may_claim,
     "use": _may_claim,
     "act": _may_claim,
+    "gain": lambda wanted: iter([("allows", _when(wanted, GATHERING, lambda view, about: _PERMITTED))]),
     "move": _may_move,
+    "put": _may_come,
     "defend": _may_defend,
 }

@@ -14,6 +14,7 @@ from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import EMPTY, Card, Wire
 from service.rules.remembered import Remembered
+from service.rules.statements.squads import speaks
 
 #: What a statement says to a question, None for nothing.
 Answer = Callable[[View, Any], Any]
@@ -52,7 +53,7 @@ def program(feature: Wire) -> Mapping[str, Handler]:
 
 def _compiled(feature: Wire) -> Mapping[str, Handler]:
     by_hook: dict[str, list[Answer]] = {}
-    for said in feature["always"]:
+    for said in _paired(feature["always"]):
         word = next((one for one in STATEMENTS if one in said), None)
         if word is None:
             raise Unmatched(next(iter(said)), "nothing carries that out yet")
@@ -60,6 +61,16 @@ def _compiled(feature: Wire) -> Mapping[str, Handler]:
             by_hook.setdefault(hook, []).append(_under(said, answer))
     hooks = {hook: _handler(feature, hook, answers) for hook, answers in by_hook.items()}
     return {**hooks, "lapses": _lapsing(feature["until"])} if "until" in feature else hooks
+
+
+def _paired(always: Sequence[Wire]) -> Iterator[Wire]:
+    """The statements of a feature: where one lets something happen and another says what comes instead, that one."""
+    instead = [_plain(said["instead_of"]) for said in always if "instead_of" in said and "by" not in said]
+    yield from (said for said in always if "may" not in said or _plain(said["may"]) not in instead)
+
+
+def _plain(event: Wire) -> Wire:
+    return {word: told for word, told in event.items() if word not in ("as", "closed")}
 
 
 def _lapsing(until: Wire) -> Handler:
@@ -96,6 +107,8 @@ def _handler(feature: Wire, hook: str, answers: Sequence[Answer]) -> Handler:
             return None
         if aside is not None:
             game = aside(game, about)
+            if not speaks(me, about):
+                return None
         view = View(game, _speaker(game, me), _names(me))
         if holds is not None and not holds(view):
             return None

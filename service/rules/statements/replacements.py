@@ -12,7 +12,8 @@ from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW, DEED, WOUND
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
-from service.rules.statements.instead import ELSEWHERE
+from service.rules.statements.fighting import answered_for
+from service.rules.statements.instead import ELSEWHERE, is_elsewhere
 from service.rules.statements.programs import Answer, bearer, counts_each, statement
 
 _Said = Iterator[tuple[str, Answer]]
@@ -36,7 +37,10 @@ def _instead_of(said: Wire) -> _Said:
     if first.get("deed") in ("block", "redirect") and first.get("on") == {"is": wanted.get("as")} and "by" not in said:
         yield from (_blocks if first["deed"] == "block" else _redirects)(plain, wanted.get("stage"), first)
         return
-    if plain.get("event") in ELSEWHERE and "stage" not in wanted:
+    if wanted["event"] == "attack" and wanted.get("answering"):
+        yield from answered_for(wanted, do)
+        return
+    if is_elsewhere(wanted):
         yield from ELSEWHERE[plain["event"]](said, plain)
         return
     from service.rules.deeds.base import effects

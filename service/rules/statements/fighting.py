@@ -1,0 +1,60 @@
+"""Who answers for whom where a strike is answered, and values of a strike that are exchanged (103.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.rules.features.base import Attack
+from service.rules.matching.compiling import selecting
+from service.rules.matching.events import pattern
+from service.rules.matching.questions import REFLECTION
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import FORCES, Card, Wire
+from service.rules.statements.programs import TOGETHER, Answer
+
+_Said = Iterator[tuple[str, Answer]]
+_SELF: Wire = {"is": "self"}
+
+
+def _without(wanted: Wire, *words: str) -> Wire:
+    return {word: told for word, told in wanted.items() if word not in words}
+
+
+def answered_for(wanted: Wire, do: Any) -> _Said:
+    """103.1, 209.3: where such a card would fight back, the one with the text does so instead. Raises Unmatched."""
+    deed = do[0] if len(do) == 1 else {}
+    told = (deed.get("deed"), deed.get("answering"), deed.get("by"), deed.get("on"), deed.get("type", "simple_strike"))
+    if told != ("attack", True, _SELF, {"is": wanted.get("on", {}).get("as")}, "simple_strike"):
+        raise Unmatched("answering", "the card with the text answers the one that is answered, with a simple strike")
+    fitting = pattern(wanted, REFLECTION)
+
+    def answer(view: View, about: Attack) -> tuple[str, ...] | None:
+        own = about.target.id == view.me.id
+        return None if own or fitting(view, about) is None else ("103.1", "209.3")
+
+    yield "answers_for", answer
+
+
+def exchanged(said: Wire) -> _Said:
+    """103.1: a simple strike of one force has the printed value of another. Raises Unmatched."""
+    wanted, to = said["in"], said["set"]
+    whose, value = wanted.get("by", {}), to.get("of", {})
+    there = value.get("printed", {}).get("strike") if isinstance(value, dict) or hasattr(value, "get") else None
+    here = wanted.get("force")
+    known = wanted.keys() == {"event", "by", "type", "force"} and wanted["type"] == "simple_strike"
+    if not known or there not in FORCES or here not in FORCES or {"is": to.get("is")} != whose:
+        raise Unmatched("set", "a simple strike of one force gets the printed value of another")
+    on = selecting(whose)
+
+    def answer(view: View, about: Card) -> Wire | None:
+        return {here: there} if on.may(view, about) else None
+
+    yield "exchanged", answer
+
+
+def _all(found: Any) -> Wire:
+    return {here: there for one in found for here, there in one.items()}
+
+
+TOGETHER["exchanged"] = _all
