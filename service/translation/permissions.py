@@ -21,12 +21,14 @@ def _forbid(old: Old, scope: Scope) -> list[New]:
     if "cell" in old or "ways" in old:
         return _barred(old, who, scope)
     event = _action(action, who)
+    if action == "gain_chip":  # neither by closing for it nor by texts
+        del event["cause"]
     if "for" in old:
         event["on"] = scope.selector(old.pop("for"))
     if "against" in old:
         _against(action, event, scope.selector(old.pop("against")))
     if flagged(old, "but_own"):
-        event["not"] = {"on": scope.me}
+        event["not"] = {"by": scope.me} if action == "gain_chip" else {"on": scope.me}
     if "but" in old:
         return _all_but(event, old.pop("but"), who, scope)
     return [{"cannot": event}]

@@ -163,8 +163,17 @@ CLAIM = Question(
     },
     (Question({"close": _always}, {}), lambda game, about: about),
 )
-#: Accumulating a chip (209.5): whoever gets it is whom it befalls.
-GATHERING = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.source})
+#: A chip that a card gets: whoever gets it is whom it befalls. It closes for it (209.5), or a text gives it.
+GATHERING = CLAIM._replace(
+    fields={**CLAIM.fields, "on": lambda game, about: about.source, "by": lambda game, about: about.target},
+    cause=(
+        Question(
+            {"close": lambda game, about: about.target is None, "use": lambda game, about: about.target is not None},
+            {"by": lambda game, about: about.target or about.source, "on": lambda game, about: about.source},
+        ),
+        lambda game, about: about,
+    ),
+)
 #: The number of a named feature that is used on a card.
 NUMBERED = CLAIM._replace(words={"use": _always})
 #: A card's own movement: whoever moves is whom it befalls.

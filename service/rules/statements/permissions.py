@@ -207,7 +207,7 @@ def _by_opening(wanted: Wire) -> _Said:
 
 
 def _by_chips(wanted: Wire) -> _Said:
-    """Accumulating a chip is what it closes for (209.5)."""
+    """Chips do not come to it, be it that it closes for them (209.5) or that a text gives them."""
     yield (
         "refuse_action",
         _when(wanted, GATHERING, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
