@@ -312,7 +312,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to == "shown":
         return list(bound.get("shown", ()))
     if to == "host":
-        return [source.host] if source.host is not None else []
+        host = source.host or bound.get("hosted")
+        return [host] if host in run.position.cards else []
     if to == "each":
         meant = referring(wanted.get("filter", {}), roles_now(current))
         meant = settled(run.game, meant, source, chosen_of(current))

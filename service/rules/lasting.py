@@ -267,7 +267,8 @@ def _let(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None
     """418.1: what holds from now on, said in the language of cards, as the card with the text says it (416.4)."""
     until, of = wanted.get("until", "battle"), wanted.get("of", "attacks")
     source = standing(run.card(current["source"]), current["bound"], current["player"])
-    feature = meant_now(run, source, wanted["feature"], names_in(chosen_of(current)))
+    host = {"host": source.host} if source.host is not None else {}
+    feature = meant_now(run, source, wanted["feature"], {**host, **names_in(chosen_of(current))})
     if "most" in wanted:
         left = int(wanted["most"]) - _let_so_far(card, source.id, feature["always"][0])
         feature = {**feature, "always": [_no_more(feature["always"][0], left)]}

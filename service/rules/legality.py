@@ -235,10 +235,11 @@ def _with_x(value: Any, x: int) -> Any:
     if isinstance(value, Mapping):
         if value.get("of") == "x" and value.keys() <= {"of", "plus"}:
             return max(0, x + int(value.get("plus", 0)))
-        if value.get("of") == "said" and value["number"] == {"number": "x"}:
-            return x
-        told = {name: _with_x(item, x) for name, item in value.items()}
-        return {**told, "names": {**value.get("names", {}), "x": x}} if "such" in value else told
+        if value.get("of") == "said":  # what is said in the language knows its X by name
+            return x if value["number"] == {"number": "x"} else value
+        if "such" in value:
+            return {**value, "names": {**value.get("names", {}), "x": x}}
+        return {name: _with_x(item, x) for name, item in value.items()}
     return x if value == "x" else value
 
 

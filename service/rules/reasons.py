@@ -67,7 +67,7 @@ def lacking(failing: Iterable[tuple[str, Any]]) -> tuple[str, str] | None:
 
 def _words(name: str, value: Any) -> tuple[str, str] | None:
     if name == "side":
-        return _SIDES.get(value)
+        return _SIDES.get(value) if isinstance(value, str) else None
     if name in _STATES:
         return _STATES[name][0 if value else 1]
     if value is False:

@@ -165,7 +165,8 @@ def _left_there(run: Run, me: Holder, moment: Moment, card: Card) -> dict[str, A
     if moment.target not in (me.card.id, me.card.host):
         return told
     start = {"place": moment.start} if moment.start is not None and moment.target == me.card.id else {}
-    return {**told, **start, **last_seen(run.game, me.card)}
+    hosted = {"hosted": me.card.host} if moment.target == me.card.host else {}
+    return {**told, **start, **hosted, **last_seen(run.game, me.card)}
 
 
 def last_seen(game: Game, card: Card) -> Wire:

@@ -28,7 +28,7 @@ def _pick(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     if among and many == 1:  # what follows speaks of the others of them
         follows = _instead(follows, {"is": "done"}, {**scope.name(among), "not": {"is": "subject"}})
     picked = {"pick": kin, "many": {"max" if fewer else "equal": many}, "by": "own", "as": named, **told}
-    return [picked, *_renamed(follows, "done", named)]
+    return [picked, *(follows if among else _renamed(follows, "done", named))]
 
 
 def _instead(value: Any, old: New, new: New) -> Any:

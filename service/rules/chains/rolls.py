@@ -29,7 +29,7 @@ def roll_over(run: Run, chain: Chain, ident: str) -> None:
 def book_rolls(run: Run, order: list[tuple[Holder, Modifier]]) -> None:
     """What is only for so many rolls of a turn or of the battle was for this one."""
     for me, _ in order:
-        if me.feature.data.get("class") == "permanent":
+        if me.feature.data.get("class") == "permanent" or "always" in me.feature.data:
             _used(run, me)
 
 

@@ -24,7 +24,7 @@ def _roll(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     if deed.get("by", SELF) != SELF:
         raise Unmatched("by", "a die whose number has a name is rolled by the card with the text")
     outcome = {"effects": effects(rest), **({"modified": False} if field == "pips" else {})}
-    return [{"effect": "roll", "called": deed[field]["as"], "outcomes": [outcome]}]
+    return [{"effect": "roll", "to": "self", "called": deed[field]["as"], "outcomes": [outcome]}]
 
 
 HEADING["roll"] = _roll

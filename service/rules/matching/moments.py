@@ -48,7 +48,7 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
             fitting = _if(fitting, _still_in_play)
         if word == "attack" and "answering" not in wanted and name in _BLOWS:
             yield name, _if(fitting, _as_an_attack(wanted))
-        elif word == "roll" and name in ("rolled", "resulted") and "stage" not in wanted:
+        elif word == "roll" and name in ("rolled", "fighting", "resulted") and "stage" not in wanted:
             yield name, _if(fitting, _as_a_roll(wanted))
         else:
             yield name, fitting
@@ -154,14 +154,14 @@ def _attack(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
         hits = rest.get("force") == list(FORCES)  # of whatever force, it has hit
         yield "attack_landed", {name: told for name, told in rest.items() if name != "force" or not hits}
     elif stage == "declared":
-        yield "declared", rest
+        yield "declared", {"type": "attacks", **rest}
     elif stage == "aimed":
         told = _aimed(wanted)
         yield told, rest
         if told == "targeted":  # that it is struck in answer is known of the striker only later (216.8b)
             yield "struck_back", rest
-    elif stage == "ended":
-        yield "after_payment", rest
+    elif stage == "ended":  # a move ends too, and whatever else is used
+        yield "after_payment", {"type": "attacks", **rest}
     else:
         raise Unmatched("stage", "of an attack the moments are: declared, aimed, landed, ended")
 
@@ -177,7 +177,8 @@ def _roll(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
     if wanted.get("stage") == "counted":
         yield "resulted", rest
     elif wanted.get("fight"):
-        yield "fighting", {name: told for name, told in rest.items() if name != "fight"}
+        for name in ("fighting", *(("resulted",) if "result" in wanted else ())):
+            yield name, {word: told for word, told in rest.items() if word != "fight"}
     elif "stage" not in wanted or wanted["stage"] == "rolled":
         yield "rolled", rest
         if "result" in wanted:  # what its edition means by the number of a roll

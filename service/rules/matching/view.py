@@ -46,7 +46,9 @@ class View(NamedTuple):
             return (self.me,)
         if name == "it":
             return () if self.it is None else (self.it,)
-        known = self.me.host if name == "host" else self.names.get(name)
+        known = self.names.get(name)
+        if name == "host" and known is None:  # where the text has named it, it may be gone since
+            known = self.me.host
         if known is None or isinstance(known, int):
             return ()
         several = (known,) if isinstance(known, str | Card) else tuple(known)
