@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.translation.numbers import amount, comparison
-from service.translation.scope import New, Old, Scope, Untranslated, flagged
+from service.translation.scope import New, Old, Scope, flagged
 from service.translation.types import blows, types
 
 _NAMED = frozenset({"finishing", "fury", "prophecy"})
@@ -23,6 +23,8 @@ def change(old: Old, whose: New, scope: Scope) -> New:
         event[mine] = {**whose, "as": "bearer"}
     with scope.about(other="bearer" if theirs else foe):
         how = _how(old, scope)
+    if "across" in event and isinstance(how.get("plus"), int):
+        how["plus"] = {"count": {"is": "passed"}, **({"multiply": how["plus"]} if how["plus"] != 1 else {})}
     new: New = {"change": {"roll": "result", "healing": "amount"}.get(what, what), **how}
     if what in ("lives", "movement"):
         return {**new, "on": event[mine]}
@@ -111,8 +113,8 @@ def _asked(old: Old, new: New, opponent: str, scope: Scope) -> None:
         new["value"] = comparison(old.pop("worth"), scope)
     if "die" in old:
         new["pips"] = comparison(old.pop("die"), scope)
-    if "over" in old:
-        raise Untranslated("permanent", "modify.over")
+    if "over" in old:  # so much for every card that it goes over
+        new["across"] = {**scope.selector(old.pop("over")), "as": "passed"}
 
 
 def attacks(old: Old, scope: Scope, field: str = "by", usual: str | None = None) -> New:

@@ -34,7 +34,9 @@ def _named(feature: dict[str, Any]) -> Wire:
     name = feature.pop("keyword")
     if name not in KEYWORDS:
         raise Unmatched(name, "nothing narrows that named feature")
-    text: dict[str, Any] = {"keyword": name}
+    text: dict[str, Any] = {"keyword": name, **({"readings": feature.pop("readings")} if "readings" in feature else {})}
+    if "limit" in feature and "times" in KEYWORDS[name].params and feature["limit"].get("per") == "battle":
+        text["times"] = feature.pop("limit")["times"]  # oftener than the once that its paragraph tells
     if "x" in feature:
         text["x"] = much(feature.pop("x"))
     if "range" in feature:

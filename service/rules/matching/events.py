@@ -46,13 +46,16 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
     first: list[_Check] = []
     checks: list[_Check] = []
     names: list[tuple[str, Callable[[Game, Any], Any]]] = []
+    several: list[tuple[str, Callable[[Game, Any], Any], Selecting]] = []
     around: list[tuple[Callable[[Game, Any], Any], str, str, Selecting]] = []
     for word, value in wanted.items():
         if word == "as":
             continue
         how = _CHECKS.get(word) or _field(word)
         (first if word in _PLAIN else checks).extend(how(value, question))
-        if isinstance(value, Mapping) and "as" in value and word in question.fields:
+        if isinstance(value, Mapping) and "as" in value and word == "across" and word in question.fields:
+            several.append((value["as"], question.fields[word], selecting(value)))
+        elif isinstance(value, Mapping) and "as" in value and word in question.fields:
             names.append((value["as"], question.fields[word]))
         if isinstance(value, Mapping) and word in question.fields:
             around += [(question.fields[word], *told) for told in _named_around(value)]
@@ -67,6 +70,9 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         for check in checks:
             if not check(view, about):
                 return None
+        if several:
+            among = {n: tuple(c.id for c in read(view.game, about) if kin.fits(view, c)) for n, read, kin in several}
+            view = view._replace(names={**view.names, **among})
         if around:
             told = {name: _those(view, read(view.game, about), word, kin) for read, word, name, kin in around}
             view = view._replace(names={**view.names, **told})
@@ -202,7 +208,7 @@ def _player(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
 
 
 _KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
-    "by": _who, "on": _who,
+    "by": _who, "on": _who, "across": _who,
     "type": _of_type, "force": _one_of, "way": _one_of, "title": _one_of,
     "value": _so_much, "amount": _so_much, "pips": _so_much, "result": _so_much, "range": _so_much,
     "at": _one_of, "answering": _flag, "fight": _flag, "through": _through, "whose": _player,

@@ -10,6 +10,7 @@ from service.rules.features.base import HOST_LOST, Attack, Claim, Deed, Harm
 from service.rules.game import Game
 from service.rules.matching.events import Question
 from service.rules.model import Card, Chain, Wire
+from service.rules.rows import crossed
 
 _Read = Callable[[Game, Any], Any]
 
@@ -53,6 +54,11 @@ def _title(game: Game, about: Attack | Claim) -> str | None:
     return data.get("name") or data.get("title")
 
 
+def _across(game: Game, about: Attack) -> list[Card]:
+    """The cards over which a strike through a row goes (dictionary.strike_through_a_row.4)."""
+    return crossed(game, about.source, about.target)[1] if about.type == "strike_through_a_row" else []
+
+
 _BLOW: Mapping[str, _Read] = {
     "by": lambda game, about: about.source,
     "on": lambda game, about: about.target,
@@ -61,6 +67,7 @@ _BLOW: Mapping[str, _Read] = {
     "value": lambda game, about: about.value,
     "printed": lambda game, about: about.base,
     "answering": lambda game, about: not about.striking,
+    "across": _across,
     "fight": _fight,
     "pips": _pips,
     "through": _keyword,
