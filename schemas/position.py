@@ -29,6 +29,11 @@ class TurnSchema(StrictSchema):
     active = Seat(metadata={"default": "first"})
     phase = Choice(*PHASES, metadata={"default": "main"})
     step = Slug(allow_none=True)
+    record = Items(
+        Data(),
+        maximum=1000,
+        metadata={"description": "The judge's own: what has happened, as far as a text asks for it."},
+    )
 
 
 class PlayerSchema(StrictSchema):

@@ -153,7 +153,7 @@ def _write_turn(draft: _Draft, change: Change, ops: list[Op]) -> None:
     if turn != after and (turn == _FIRST_TURN or after == _FIRST_TURN):
         patch(ops, "/turn", turn_to_wire(turn), turn_to_wire(after), {})
     else:
-        patch(ops, f"/turn/{field}", getattr(turn, field), value, TURN_DEFAULTS[field])
+        patch(ops, f"/turn/{field}", plain(getattr(turn, field)), plain(value), plain(TURN_DEFAULTS[field]))
     patch(ops, "/priority", shown, _shown_priority(draft), None)
 
 
@@ -230,7 +230,7 @@ _WRITERS = {
 
 def turn_to_wire(turn: Turn) -> dict[str, Any]:
     """The turn's fields that differ from a first player's first main phase."""
-    return {f: getattr(turn, f) for f, default in TURN_DEFAULTS.items() if getattr(turn, f) != default}
+    return {f: plain(getattr(turn, f)) for f, default in TURN_DEFAULTS.items() if getattr(turn, f) != default}
 
 
 def players_to_wire(players: Mapping[str, Crystals]) -> dict[str, Any]:

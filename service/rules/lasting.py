@@ -20,7 +20,7 @@ from service.rules.permanents import asked_of
 from service.rules.references import by_id, names_in, referring, refers, roles_of
 from service.rules.responses import answering_blows, redirection_faults, roller_of
 from service.rules.run import Run, Step
-from service.rules.spoken import known_in, meant_now
+from service.rules.spoken import known_in, meant_now, present
 from service.rules.triggers import standing
 
 
@@ -318,8 +318,11 @@ def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     if refers(trigger):
         trigger = by_id(referring(trigger, roles))
     if trigger["on"] == "event":
-        known = names_in(chosen_of(current))
-        trigger = {**trigger, **known_in((trigger, effects), {**known, "chosen": current["target"]})}
+        known = {**names_in(chosen_of(current)), **present(run, trigger)}
+        trigger = {
+            **trigger,
+            **known_in((trigger, effects), {**known, "chosen": current["target"]}),
+        }
     elif refers(effects):  # who is who, nobody knows later
         effects = by_id(referring(effects, roles))
     lasting = {"class": "triggered", "trigger": trigger, "effects": effects, "once": True}

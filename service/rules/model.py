@@ -220,6 +220,7 @@ class Turn(NamedTuple):
     active: str = "first"
     phase: str = "main"
     step: str | None = None
+    record: tuple[Wire, ...] = ()
 
 
 class Crystals(NamedTuple):

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.rules.events import plain
+from service.rules.matching.view import PRESENT
 from service.rules.model import Card, Wire
+from service.rules.references import mentions
 from service.rules.run import Run
 
 #: What of a statement is a number that is counted once, as the text is carried out (104.1).
@@ -26,13 +28,20 @@ def meant_now(run: Run, source: Card, feature: Wire, names: Mapping[str, Any]) -
         names: what has a name in the text.
     """
     told: dict[str, Any] = {**feature, "always": [_counted(run, source, each, names) for each in feature["always"]]}
-    told |= known_in([told["always"], told.get("until")], names)
+    told |= known_in([told["always"], told.get("until")], {**names, **present(run, told.get("until"))})
     return {**told, "speaker": {"card": source.id, "player": source.controller}}
+
+
+def present(run: Run, until: Any) -> dict[str, Any]:
+    """The turn and the attacks that go on now, for what is made for the next ones (418.1)."""
+    if not mentions(until, lambda part: isinstance(part, Mapping) and "next" in part):
+        return {}
+    return {PRESENT: (str(run.position.turn.number), *(chain.id for chain in run.position.stack))}
 
 
 def known_in(told: Any, names: Mapping[str, Any]) -> dict[str, Any]:
     """Who has which name of those that a part of a text speaks of, noted with what is given or made now."""
-    known = {name: names[name] for name in _named(told) if name in names}
+    known = {name: names[name] for name in (*_named(told), PRESENT) if name in names}
     return {"names": plain(known)} if known else {}
 
 

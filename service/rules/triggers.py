@@ -54,6 +54,13 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
     Of what waits, a higher ``wave`` is put on the stack later. ``extra`` is remembered of the moment as well.
     """
+    from service.rules.record import book
+
+    _tell(run, moment, wave, extra)
+    book(run, moment)
+
+
+def _tell(run: Run, moment: Moment, wave: int, extra: Wire) -> None:
     if moment.name in WATCHED and run.game.hears(IN_A_ROW):
         watch(run, moment)
     if run.game.hears("lapses"):

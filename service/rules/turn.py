@@ -11,6 +11,7 @@ from service.rules.filters import hurt
 from service.rules.game import Game
 from service.rules.harm import control_changes
 from service.rules.model import Card
+from service.rules.record import kept
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -71,6 +72,7 @@ def _end_turn(run: Run, current: Step) -> None:
         ("turn", "active", other(ending)),
         ("game", "priority", other(ending)),
     ]
+    changes += [("turn", "record", kept(run))] if run.position.turn.record else []
     run.emit("turn_began", ("200.4", "300.1", "300.3", "313.2"), changes, player=other(ending), data={"number": number})
     run.ending = None
     run.do("turn_preparation")

@@ -288,7 +288,7 @@ def position_from_wire(
             raise over.named("a printed text").below(f"/cards/{ident}/definition/text") from None
         cards[ident] = _card_from_wire(ident, entry, definition, reference)
     cards |= in_heaps(data.get("concealed", {}))
-    turn = Turn(**{f: data.get("turn", {}).get(f, default) for f, default in TURN_DEFAULTS.items()})
+    turn = Turn(**{f: freeze(data.get("turn", {}).get(f, default)) for f, default in TURN_DEFAULTS.items()})
     players = data.get("players", {})
     position = Position(
         ruleset=ruleset,

@@ -71,10 +71,17 @@ def about_each(on: New, scope: Scope, said: Callable[[New], list[New]]) -> list[
     named = on["is"] if on.keys() == {"is"} else "one"
     with scope.about(other=named):
         new = said(on)
-    if named != "one" or not _speaks_of(new, "one"):
+    if named != "one" or not (_speaks_of(new, "one") or _until_its_next(new)):
         return new
     with scope.about(other=named):
         return [{"each": on, "as": "one", "do": said({"is": "one"})}]
+
+
+def _until_its_next(value: Any) -> bool:
+    """Whether something lasts until the next attack or roll of each of them."""
+    if isinstance(value, dict):
+        return (value.get("next") is True and "by" in value) or any(map(_until_its_next, value.values()))
+    return isinstance(value, list) and any(map(_until_its_next, value))
 
 
 def _speaks_of(value: Any, name: str) -> bool:

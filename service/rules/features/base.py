@@ -290,7 +290,8 @@ class Grant(NamedTuple):
 class Moment(NamedTuple):
     """A trigger point (405.1): what happened, by whom (``source``), to whom (``target``); cards are named by id.
 
-    ``striking`` tells a striker's blow from the reflector's answer.
+    ``striking`` tells a striker's blow from the reflector's answer; ``part_of`` of what it was a part, once that is
+    over (``record``).
     """
 
     name: str
@@ -307,10 +308,11 @@ class Moment(NamedTuple):
     start: str | None = None
     end: str | None = None
     shown: tuple[str, ...] = ()
+    part_of: Wire = EMPTY
 
     def bound(self) -> dict[str, Any]:
         """What a triggered feature remembers of the moment: its fields that say something."""
-        return {f: v for f, v in self._asdict().items() if v is not None and v is not False and v not in (0, ())}
+        return {f: v for f, v in self._asdict().items() if v is not None and v is not False and v not in (0, (), EMPTY)}
 
 
 class Unsaid(NamedTuple):

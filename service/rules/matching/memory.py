@@ -16,6 +16,7 @@ from service.rules.game import Game
 from service.rules.matching.attributes import keyword_in
 from service.rules.matching.compiling import Number, comparing, part, selecting, speaks_of_it
 from service.rules.matching.players import Player, playing
+from service.rules.matching.recorded import amounts_of, times
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 
@@ -58,6 +59,14 @@ def fact(pattern: Wire) -> Fact:
             if found is not None:
                 return _nth(found, pattern)
     raise _forgotten(pattern)
+
+
+def kept_by_cards(pattern: Wire) -> bool:
+    """Whether the cards themselves, or the players, keep in mind what a pattern asks for."""
+    try:
+        return _of_game(pattern) is not None or fact(pattern) is not None
+    except Unmatched:
+        return False
 
 
 def _nth(found: Fact, pattern: Wire) -> Fact:
@@ -203,6 +212,10 @@ _FACTS: Mapping[str, tuple[tuple[str, Callable[[str, Wire], Fact | None]], ...]]
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
 
+#: Events that everybody sees of a hidden card too (415.3).
+_OPEN = frozenset({"move", "open", "close", "put", "attack", "defend"})
+
+
 @part("did")
 def did(pattern: Wire) -> tuple[Callable[[View, Card], bool], bool]:
     """A test of a card for its own part in an event, and whether everybody sees that of a hidden one.
@@ -216,6 +229,9 @@ def did(pattern: Wire) -> tuple[Callable[[View, Card], bool], bool]:
         return lambda view, card: bool(of_game(view.looking_at(card) if inner else view)), True
     if not speaks_of_it(pattern):
         raise Unmatched("did", "nothing tells which part in it is its own")
+    if not kept_by_cards(pattern):
+        booked = times(pattern)
+        return lambda view, card: bool(booked(view.looking_at(card))), pattern["event"] in _OPEN
     found = fact(pattern)
     whose, read = found.whose, found.read
     if whose == "it":
@@ -234,6 +250,8 @@ def counted(pattern: Wire) -> Number:
     of_game = _of_game(pattern)
     if of_game is not None:
         return of_game
+    if not kept_by_cards(pattern):
+        return times(pattern)
     found = fact(pattern)
 
     def read(view: View) -> int:
@@ -285,7 +303,8 @@ def added(field: Any, pattern: Wire) -> Number:
     read = next((known for said, known in _ADDED if said == {**pattern, "on": None, "sum": field}), None)
     whose = pattern.get("on")
     if read is None or not isinstance(whose, Mapping) or set(whose) != {"is"}:
-        raise _forgotten(pattern)
+        of = amounts_of(field, pattern)
+        return lambda view: sum(of(view))
     name = whose["is"]
     return lambda view: sum(read(one) for one in view.named(name) if isinstance(one, Card))
 

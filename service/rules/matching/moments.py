@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from service.rules import board
 from service.rules.beforehand import found_with
 from service.rules.features.base import Moment
 from service.rules.game import Game
 from service.rules.matching.compiling import compiled
 from service.rules.matching.events import Pattern, Question, pattern
 from service.rules.matching.questions import through
-from service.rules.matching.view import Unmatched, View
+from service.rules.matching.view import PRESENT, Unmatched, View
 from service.rules.model import FORCES, Card, Wire
 
 #: Fields of a pattern that say which moment it is; the others are asked of the moment.
@@ -40,6 +41,9 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
     if wanted.get("event") == "so":
         yield _it_is_so(wanted)
         return
+    if "next" in wanted:
+        yield from ((name, _if(fitting, _not_present)) for name, fitting in waits_for(_but(wanted, "next")))
+        return
     for name, rest in _moments(wanted):
         fitting = pattern(rest, _QUESTIONS.get(name, MOMENT))
         word = wanted["event"]
@@ -52,6 +56,18 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
             yield name, _if(fitting, _as_a_roll(wanted))
         else:
             yield name, fitting
+
+
+def _but(wanted: Wire, word: str) -> Wire:
+    return {name: told for name, told in wanted.items() if name != word}
+
+
+def _not_present(view: View, moment: Moment) -> bool:
+    """418.1: whether it is of another turn than the one in which the text was made, of another attack."""
+    present = view.names.get(PRESENT, ())
+    if moment.chain is not None:
+        return moment.chain not in present
+    return moment.seat is None or str(view.game.position.turn.number) not in present
 
 
 #: Moments told while the card that leaves is still there.
@@ -281,6 +297,8 @@ def _target(game: Game, moment: Moment) -> Card | None:
 
 
 def _cell(game: Game, moment: Moment) -> str | None:
+    if moment.end is not None:
+        return moment.end
     card = game.get(moment.target)
     return game.cell_of(card) if card is not None else None
 
@@ -308,12 +326,30 @@ def _blow(game: Game, moment: Moment) -> Moment | None:
 
 def _striker(game: Game, moment: Moment) -> Any:
     chain = game.chain(moment.chain) if moment.chain is not None else None
-    return game.get(chain.source) if chain is not None else None
+    return game.get(chain.source if chain is not None else moment.part_of.get("by"))
 
 
 def _aim(game: Game, moment: Moment) -> Any:
     chain = game.chain(moment.chain) if moment.chain is not None else None
-    return game.get(chain.target) if chain is not None else None
+    return game.get(chain.target if chain is not None else moment.part_of.get("on"))
+
+
+def _fight(game: Game, moment: Moment) -> bool:
+    """Whether two cards fight each other in the attack, so that both of them roll (205.5)."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    return len(chain.fighters) > 1 if chain is not None else bool(moment.part_of.get("fight"))
+
+
+def _die(game: Game, moment: Moment) -> int | None:
+    """The number on the die that its card rolled."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    rolled = chain.rolls.get(str(moment.source)) if chain is not None else moment.part_of.get("pips")
+    return moment.die if rolled is None else rolled
+
+
+def _direction(game: Game, moment: Moment) -> int | None:
+    here = _cell(game, moment)
+    return None if here is None or moment.start is None else board.way(moment.start, here)
 
 
 def _so(game: Game, about: Any) -> bool:
@@ -341,7 +377,8 @@ MOMENT = Question(
         "force": lambda game, moment: moment.force,
         "amount": lambda game, moment: moment.amount,
         "value": lambda game, moment: moment.amount,
-        "pips": lambda game, moment: moment.die,
+        "pips": _die,
+        "fight": _fight,
         "result": lambda game, moment: moment.die,
         "answering": _answering,
         "through": _through,

@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from service.rules.game import Game
 from service.rules.model import EMPTY, Card
 
+#: Under this name a text that is made for the next time knows the turn and the attacks that went on as it was made.
+PRESENT = "present"
+
 
 class Unmatched(Exception):
     """A part of the language that cannot be asked in that place, though it is well formed.

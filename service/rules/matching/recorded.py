@@ -1,0 +1,164 @@
+"""The record of what has happened: which events texts ask for, and how a text asks for those that fit (405.1).
+
+An event is booked as its moment is told (``record``), in the form of that moment: what waits for an event and what
+looks back at one are the same pattern, asked of the same fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from service.rules.features.base import Moment
+from service.rules.game import Game
+from service.rules.matching.compiling import Number, comparing
+from service.rules.matching.events import Pattern, speaks_of
+from service.rules.matching.moments import MOMENT, waits_for
+from service.rules.matching.players import playing
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import Wire
+from service.rules.remembered import Remembered
+
+#: The spans that events are kept for, the longer ones last.
+SPANS = ("turn", "last_turn", "battle")
+#: What is known of an event only while it happens.
+_FLEETING = ("printed", "across", "sequence")
+_ELSEWHERE = frozenset({"nth", "per", "for", "as"})
+#: What fits of the record, each event with what the pattern names in it.
+Found = Callable[[View], Iterator[tuple[View, Moment]]]
+
+
+def recorded(wanted: Wire) -> Found:
+    """The events of the record that fit a pattern.
+
+    Args:
+        wanted: an event pattern with its span, ``per``.
+
+    Raises:
+        Unmatched: nobody remembers such an event, or not so long.
+    """
+    per = wanted.get("per")
+    if per not in SPANS:
+        raise Unmatched("per", "what has happened is known of this turn, of the last one, or of the battle")
+    asked = bygone(wanted)
+    waiting: dict[str, list[Pattern]] = {}
+    for name, fitting in waits_for(asked):
+        waiting.setdefault(name, []).append(fitting)
+    if "so_now" in waiting:
+        raise Unmatched("so", "nobody remembers when a condition came true")
+    whose = playing(wanted["whose"]) if per == "last_turn" and "whose" in wanted else None
+
+    def found(view: View) -> Iterator[tuple[View, Moment]]:
+        turn = view.game.position.turn
+        last = turn.number - (2 if whose is not None and turn.active == whose(view) else 1)
+        number = {"turn": turn.number, "last_turn": last}.get(per)
+        for entry in turn.record:
+            if entry["name"] not in waiting or number not in (None, entry["turn"]):
+                continue
+            moment = moment_of(entry)
+            fits = (fitting(view, moment) for fitting in waiting[entry["name"]])
+            within = next((one for one in fits if one is not None), None)
+            if within is not None:
+                yield within, moment
+
+    return found
+
+
+def bygone(wanted: Wire) -> Wire:
+    """The event that is asked for, without when and how often it was. Raises Unmatched."""
+    lacking = [word for word in _FLEETING if speaks_of(wanted, word)]
+    if lacking:
+        raise Unmatched(lacking[0], "nobody remembers that of an event once it is over")
+    last = wanted.get("per") == "last_turn"
+    return {word: told for word, told in wanted.items() if word not in _ELSEWHERE and not (last and word == "whose")}
+
+
+def moment_of(entry: Wire) -> Moment:
+    """The moment that an entry of the record tells of."""
+    told = {word: value for word, value in entry.items() if word != "turn"}
+    return Moment(**{**told, "shown": tuple(told.get("shown", ()))})
+
+
+def times(wanted: Wire) -> Number:
+    """How often an event happened; of the how-manieth that are asked for, how many there were. Raises Unmatched."""
+    found = recorded(wanted)
+    so = comparing(wanted["nth"]) if "nth" in wanted else None
+
+    def read(view: View) -> int:
+        several = 0
+        kept = 0
+        for within, _ in found(view):
+            several += 1
+            kept += so is not None and so(within, several) is not False
+        return several if so is None else kept
+
+    return read
+
+
+def amounts_of(field: Any, wanted: Wire) -> Callable[[View], list[int]]:
+    """What a field of the events comes to that fit: the wounds of each, the cells of each. Raises Unmatched."""
+    read = MOMENT.fields.get("range" if field == "distance" else field) if isinstance(field, str) else None
+    if read is None:
+        raise Unmatched(str(field), "nobody remembers that of an event once it is over")
+    found = recorded(wanted)
+
+    def numbers(view: View) -> list[int]:
+        told = [read(view.game, moment) for _, moment in found(view)]
+        return [one for one in told if isinstance(one, int)]
+
+    return numbers
+
+
+# -- which events are booked -------------------------------------------------------------------------------------------
+
+_SOUGHT = Remembered(20_000)
+
+
+def sought(game: Game) -> Mapping[str, int]:
+    """The moments that any text asks for once they are over, each with the longest span (its place in ``SPANS``)."""
+    known: Mapping[str, int] | None = game.memo.get("sought")
+    if known is None:
+        found: dict[str, int] = {}
+        for card in game.position.cards.values():
+            for part in (card.definition, *card.gained):
+                for name, span in _of(part).items():
+                    found[name] = max(span, found.get(name, 0))
+        known = game.memo["sought"] = found
+    return known
+
+
+def _of(part: Any) -> Mapping[str, int]:
+    known: dict[str, int] | None = _SOUGHT.get(part)
+    if known is None:
+        features = [feature.data for feature in part.features] if hasattr(part, "features") else part.get("feature", {})
+        found: dict[str, int] = {}
+        for wanted in _patterns(features):
+            for name in _moments(wanted):
+                found[name] = max(SPANS.index(wanted["per"]), found.get(name, 0))
+        known = _SOUGHT.put(part, found)
+    return known
+
+
+def _patterns(value: Any) -> Iterator[Wire]:
+    """Every event pattern of a text that looks back; what waits for the second time counts for itself."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _patterns(one)
+    elif isinstance(value, Mapping):
+        if "event" in value and value.get("per") in SPANS:
+            yield value
+        for word, part in value.items():
+            if word != "when":
+                yield from _patterns(part)
+            elif isinstance(part, Mapping):
+                yield from _patterns({name: told for name, told in part.items() if name != "per"})
+
+
+def _moments(wanted: Wire) -> list[str]:
+    """The moments to be booked for a pattern; none where the cards themselves remember it."""
+    from service.rules.matching.memory import kept_by_cards
+
+    try:
+        return [] if kept_by_cards(wanted) else [name for name, _ in waits_for(bygone(wanted))]
+    except Unmatched:
+        return []

@@ -1,0 +1,60 @@
+"""The one place where it is booked what has happened: an entry of the record for each moment that a text asks for once
+it is over (405.1).
+
+An entry is the moment itself, by the fields that say something, and the turn; of the attack or text that it is part of
+nothing is left by then, so that whose that was, at whom and of what kind is told with it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.features.base import Moment
+from service.rules.matching.moments import MOMENT
+from service.rules.matching.recorded import SPANS, sought
+from service.rules.model import EMPTY, Wire
+from service.rules.run import Run
+
+
+def book(run: Run, moment: Moment) -> None:
+    """Book a moment, where a text asks for it once it is over."""
+    if moment.name not in sought(run.game):
+        return
+    record = (*run.position.turn.record, _entry(run, moment))
+    run.emit("remembered", ("405.1",), [("turn", "record", record)], source=moment.source, target=moment.target)
+
+
+def kept(run: Run) -> tuple[Wire, ...]:
+    """What is left of the record as a turn ends: what is asked for of the last turns, or of the battle."""
+    spans, number = sought(run.game), run.position.turn.number
+    longest = {"last_turn": number - 1, "battle": 0}
+    return tuple(
+        entry
+        for entry in run.position.turn.record
+        if entry["turn"] >= longest.get(SPANS[spans.get(entry["name"], 0)], number + 1)
+    )
+
+
+def _entry(run: Run, moment: Moment) -> dict[str, Any]:
+    read, chain = MOMENT.fields, run.chain(moment.chain)
+    told = moment._replace(
+        chain=None,
+        striking=not read["answering"](run.game, moment),
+        keyword=read["through"](run.game, moment),
+        end=moment.end or read["to"](run.game, moment),
+        part_of=_part_of(run, moment) if chain is not None else EMPTY,
+    )
+    fields = told.bound()
+    return {**fields, **({"shown": list(told.shown)} if told.shown else {}), "turn": run.position.turn.number}
+
+
+def _part_of(run: Run, moment: Moment) -> Wire:
+    chain = run.chain(moment.chain)
+    assert chain is not None
+    found = {
+        "by": chain.source,
+        "on": chain.target,
+        "fight": len(chain.fighters) > 1,
+        "pips": chain.rolls.get(str(moment.source)),
+    }
+    return {word: value for word, value in found.items() if value is not None and value is not False}
