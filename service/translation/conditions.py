@@ -18,6 +18,11 @@ def condition(old: Old, scope: Scope) -> New:
 
 
 def _condition(word: str, value: Any, scope: Scope) -> New:
+    if word == "self" and isinstance(value, dict) and not _SUMMED.keys().isdisjoint(value):
+        rest = {name: told for name, told in value.items() if name not in _SUMMED}
+        sums = [_summed(name, dict(told), scope) for name, told in value.items() if name in _SUMMED]
+        parts = [*([_condition("self", rest, scope)] if rest else []), *sums]
+        return parts[0] if len(parts) == 1 else {"all": parts}
     if word == "self":
         fits = {name: told for name, told in scope.selector(value).items() if name != "is" or told != "self"}
         return {"exists": {**fits, **scope.me} if "is" not in fits else {**scope.me, "all": [fits]}}
@@ -37,6 +42,29 @@ def _condition(word: str, value: Any, scope: Scope) -> New:
     if word in _COUNTED:
         return _COUNTED[word](dict(value), scope)
     raise Untranslated("condition", word)
+
+
+#: What is counted of all that befell a card in a turn.
+_SUMMED: dict[str, tuple[str, New]] = {
+    "wounds_got": ("amount", {"event": "wound"}), "went_cells": ("range", {"event": "move"}),
+}  # fmt: skip
+
+
+def _summed(name: str, value: Old, scope: Scope) -> New:
+    """How many wounds it got in this turn, how many cells it went: in all, most of them one way, or not all one way."""
+    field, event = _SUMMED[name]
+    among = {**event, "on": scope.me, "per": "turn"}
+    ways = value.pop("ways", None)
+    so: New = {"compare": {"sum": field, "among": among}, **comparison(value, scope)}
+    if ways is None:
+        return so
+    if ways == "several":
+        return {"all": [so, {"compare": {"distinct": "direction", "among": among}, "min": 2}]}
+    if ways != "one":
+        raise Untranslated("condition", f"{name}.{ways}")
+    far = comparison(value, scope)
+    so_often: New = {"exists": {**among, "direction": {"as": "heading"}, "nth": far, "for": "heading"}}
+    return {"any": [so_often, {"exists": {**among, "range": far}}]}
 
 
 def _more(value: Old, scope: Scope) -> New:

@@ -29,6 +29,8 @@ def introduce(trigger: Old, scope: Scope) -> None:
     own = "self" if whose is None else "host" if whose == "host" else "subject"
     if own != "subject":
         scope.aliases["subject"] = own
+    elif scope.aliases.get("subject") in ("self", "host"):  # that of the text around this one
+        del scope.aliases["subject"]
     if moment.own is not None:
         defends = moment.event.get("event") == "defend"  # whose attack it is, is another than who defends
         scope.aliases |= dict.fromkeys(() if defends else DOERS if moment.own == "by" else SUFFERERS, own)
@@ -129,14 +131,20 @@ def _numbers(rest: Old, new: New, scope: Scope) -> None:
     if "amount" in scope.spoken and new["event"] not in ("move", "phase", "roll"):
         new[field] = {**new.get(field, {}), "as": "amount"}
     if "distance" in scope.spoken and new["event"] == "move":
-        new["range"] = {"as": "distance"}
+        new["range"] = {**new.get("range", {}), "as": "distance"}
     if "die" in rest:
         die = dict(rest.pop("die"))
+        if "strike" in die:
+            roller = scope.name(scope.aliases.get("subject", "subject"))
+            new["by"] = new["by"] if "is" in new["by"] else scope.named(roller["is"], new["by"])
+            die["max"] = {"of": {"printed": {"strike": die.pop("strike")}}, **roller}
         anew = new["event"] == "roll" and not {"roll", "blow"}.isdisjoint(
             scope.spoken
         )  # it looks at the die that it changes
         field = "pips" if die.pop("unmodified", False) or anew else "result"
-        new[field] = comparison({bound: die.pop(bound) for bound in ("min", "max", "odd") if bound in die}, scope)
+        most = {"max": die.pop("max")} if isinstance(die.get("max"), dict) and "is" in die["max"] else {}
+        told = {bound: die.pop(bound) for bound in ("min", "max", "odd") if bound in die}
+        new[field] = {**comparison(told, scope), **most}
         left_over("trigger", "die", die)
     if "die" in scope.spoken:
         new.setdefault("result", {})["as"] = "die"
@@ -145,6 +153,9 @@ def _numbers(rest: Old, new: New, scope: Scope) -> None:
 def _typed(point: str, kind: Any, new: New, scope: Scope) -> None:
     if kind in _ARRIVALS if isinstance(kind, str) else False:
         new["way"] = _ARRIVALS[kind]
+    elif kind == "move" and point == "before_action":
+        new |= {"event": "move", "way": "step"}
+        new["on"] = new.pop("by")
     elif kind in ("move", "placement"):
         raise Untranslated("trigger", f"{point}.type {kind}")
     elif new["event"] == "close":
@@ -199,6 +210,18 @@ def _where(point: str, value: Old, new: New, scope: Scope) -> None:
         to |= row if rest.pop("same_row") else {"not": row}
     if "within" in rest:
         new["range"] = {"max": rest.pop("within")}
+    if "again" in rest:
+        heading: New = {"direction": {"as": "heading"}, "per": "turn", "for": "heading"}
+        if rest.pop("again"):
+            new |= {**heading, "nth": {"min": 2}}
+        else:
+            new["any"] = [{**heading, "nth": {"equal": 1}}]
+    if "same_way" in rest:
+        so = comparison(rest.pop("same_way"), scope)
+        new |= {"direction": {"as": "heading"}, "nth": so, "per": "turn", "for": "heading"}
+    if rest.pop("short", False):
+        farthest: New = {"of": {"x": {"keyword": "jump"}}, **_mover(new), "plus": -1}
+        new["range"] = {"max": farthest}
     if "step" in rest:
         beside = {"near": {"adjacent": scope.name("vacated")}}
         to |= beside if rest.pop("step") else {"not": beside}
@@ -219,6 +242,12 @@ def _time(point: str, value: Old, new: New, scope: Scope) -> None:
 
 def _nth(point: str, value: Old, new: New, scope: Scope) -> None:
     """The how-manieth move of the card itself."""
+    if "any" in new:  # of all its moves, and not of those that are so
+        if set(value) != {"min"}:
+            raise Untranslated("trigger", f"{point}.nth")
+        rare = {"nth": {"max": value["min"] - 1}, "per": "turn"}
+        new["not"] = rare
+        return
     new |= {"nth": comparison(value, scope), "per": "turn"}
     if "is" not in new["on"]:
         _for_each(new, scope)

@@ -227,6 +227,17 @@ def _other_end(value: bool, scope: Scope) -> New:
     return so(value, {"column": "edge", **row, "not": {"near": {"same_column": scope.me}}})
 
 
+def _went_along(value: str, scope: Scope) -> New:
+    """It came from a cell of a row, or of a column, to another of the same."""
+    line = {"kind": "cell", "near": {f"same_{value}": {"is": "vacated"}}}
+    return _did({"event": "move", "on": _IT, "from": {"kind": "cell", "as": "vacated"}, "to": line})
+
+
+def _room(value: str, scope: Scope) -> New:
+    """The cell behind it, or before it, is free: it stands right on the other side of such a cell."""
+    return {"near": {{"behind": "opposite", "opposite": "behind"}[value]: {"kind": "cell", "free": True}}}
+
+
 _IT = {"is": "it"}
 _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "kind": lambda value, scope: {"kind": _KINDS.get(value, value)},
@@ -309,6 +320,8 @@ _PARTS: dict[str, Callable[[Any, Scope], New]] = {
     "walked": lambda value, scope: so(value, _did({"event": "move", "way": "step", "on": _IT})),
     "passed": lambda value, scope: so(
         value, _did({"event": "move", "on": scope.me, "across": _IT})),
+    "went_along": _went_along,
+    "room": _room,
     "opened": _opened,
     "died_this_turn": lambda value, scope: so(value, _did({"event": "die", "on": _IT})),
     "defending": lambda value, scope: so(value, _did({"event": "defend", "by": _IT}, "now")),

@@ -152,8 +152,8 @@ def test_what_is_remembered_is_told_in_any_order_of_its_fields(view: View) -> No
 @pytest.mark.parametrize(
     ("selector", "word"),
     [
-        ({"did": {"event": "heal", "on": {"is": "it"}, "per": "turn"}}, "heal"),
-        ({"did": {"event": "move", "on": {"is": "it"}, "way": "push", "per": "turn"}}, "move"),
+        ({"did": {"event": "heal", "on": {"is": "it"}, "per": "now"}}, "per"),
+        ({"did": {"event": "move", "on": {"is": "it"}, "way": "push", "per": "turn"}}, "push"),
         ({"near": {"beside": {"kind": "card"}}}, "beside"),
         ({"not": {"zone": "attic"}}, "attic"),
         ({"any": [{"kind": "card", "cost": {"max": {"sum": "beauty", "among": {}}}}]}, "beauty"),

@@ -27,6 +27,9 @@ OTHERWISE = {
     '{"stood": "target"}': "the older form asks it elsewhere",
     '{"within": "x"}': "the older form asks it with the number put in its place",
 }
+#: Filters of what happened that the record tells now, which these positions have not got; and one whose cell is seen
+#: from the text's player.
+ELSEWHERE = ("went_along", "went_cells", "wounds_got", "room")
 SEED = 20261123
 
 
@@ -63,7 +66,8 @@ def test_it_means_what_it_meant(sort: str) -> None:
     chance = Random(SEED)
     wrong: list[Any] = []
     for one in _pairs(sort)[0]:
-        if json.dumps(one.old, sort_keys=True, default=dict) in OTHERWISE:
+        told = json.dumps(one.old, sort_keys=True, default=dict)
+        if told in OTHERWISE or any(f'"{word}"' in told for word in ELSEWHERE):
             continue
         for game in chance.sample(_positions(), 1):
             wrong += [(one.old, one.new, answers[1].id, answers[2:]) for answers in differing(one, game, chance, 2)]

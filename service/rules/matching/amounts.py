@@ -188,9 +188,12 @@ def _of_all(together: Callable[[list[int]], int | None]) -> Callable[[Wire], Num
 
     def counting_all(told: Wire) -> Number:
         (word,) = told.keys() & _ALL.keys()
-        if _is_event(told["among"]):
+        if _is_event(told["among"]) and word == "sum":
             added: Number = PARTS["added"](told[word], told["among"])
             return added
+        if _is_event(told["among"]):
+            of = PARTS["told"](told[word], told["among"])
+            return lambda view: together(of(view))
         what, kin = number_of(told[word]), selecting(told["among"])
 
         def read(view: View) -> int | None:
@@ -210,6 +213,9 @@ def _of_all(together: Callable[[list[int]], int | None]) -> Callable[[Wire], Num
 
 def _distinct(told: Wire) -> Number:
     """How many different ones there are; of ranges so many as cards that fit can have each for itself (401.4)."""
+    if _is_event(told["among"]):
+        of = PARTS["told"](told["distinct"], told["among"])
+        return lambda view: len(set(of(view)))
     kin = selecting(told["among"])
     if told["distinct"] == {"printed": "range"}:
         types = [deed["type"] for deed in told["among"].get("has", {}).get("do", ()) if deed["deed"] == "attack"]

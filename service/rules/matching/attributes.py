@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from service.rules import board
+from service.rules.features.base import Claim
 from service.rules.filters import folded, units_left
 from service.rules.game import Game
 from service.rules.matching.compiling import PARTS
@@ -103,9 +104,17 @@ def _x(feature: Any) -> Attribute:
 
     def read(view: View, card: Card) -> int:
         found = view.game.has(card, name)
-        return found.x if found is not None else 0
+        if found is None:
+            return 0
+        return found.x if "range" not in found.data else _range_of(view.game, card, name, found.data["range"])
 
     return Attribute(read)
+
+
+def _range_of(game: Game, card: Card, name: str, printed: int) -> int:
+    """How far a named feature goes, with what changes its range (422.1)."""
+    longer = game.ask("range", Claim(name, card.controller, card))
+    return printed + sum(int(modifier.by) for _, modifier in longer)
 
 
 def _unused(feature: Any) -> Attribute:

@@ -43,7 +43,7 @@ def _exists(told: Wire) -> Holds:
     wanted = told["exists"]
     many = comparing(told["many"]) if "many" in told else None
     if "event" in wanted:
-        counted = PARTS["counted"](wanted)
+        counted = PARTS["counted" if many is not None else "happened"](wanted)
         if many is None:
             return lambda view: bool(counted(view))
         return lambda view: many(view, counted(view)) is not False

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from service.rules.attack_types import in_group
 from service.rules.game import Game
-from service.rules.matching.compiling import Selecting, comparing, selecting
+from service.rules.matching.compiling import PARTS, Selecting, comparing, selecting
 from service.rules.matching.keys import zones_of
 from service.rules.matching.players import playing
 from service.rules.matching.relations import stands
@@ -45,10 +45,15 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
     """
     first: list[_Check] = []
     checks: list[_Check] = []
+    if "nth" in wanted:
+        checks.append(PARTS["the so-manieth"](wanted))
+        wanted = {word: told for word, told in wanted.items() if word not in ("nth", "per", "for")}
+    elif "per" in wanted:
+        raise Unmatched("per", "a span is told for what is counted in it: nth")
     names: list[tuple[str, Callable[[Game, Any], Any]]] = []
     several: list[tuple[str, Callable[[Game, Any], Any], Selecting]] = []
     around: list[tuple[Callable[[Game, Any], Any], str, str, Selecting]] = []
-    for word, value in wanted.items():
+    for word, value in spelled_out(wanted).items():
         if word == "as":
             continue
         how = _CHECKS.get(word) or _field(word)
@@ -79,6 +84,19 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         return view
 
     return found
+
+
+def spelled_out(wanted: Wire) -> Wire:
+    """A pattern whose parts that count say of what: of the events that the pattern is about."""
+    about = {word: wanted[word] for word in ("event", "by", "on", "way", "type") if word in wanted}
+
+    def whole(part: Wire) -> Wire:
+        return {**about, **part} if "nth" in part else part
+
+    parts: dict[str, Any] = {word: [whole(one) for one in wanted[word]] for word in ("any", "all") if word in wanted}
+    if "not" in wanted:
+        parts["not"] = whole(wanted["not"])
+    return {**wanted, **parts} if parts else wanted
 
 
 def _named_around(selector: Wire) -> Iterator[tuple[str, str, Selecting]]:
@@ -190,6 +208,17 @@ def _so_much(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
     return such
 
 
+def _heading(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    """It goes one way, or the way that has a name."""
+    name = value.get("is") if isinstance(value, Mapping) else None
+
+    def so(view: View, about: Any) -> bool:
+        there = read(view.game, about)
+        return there is not None and (name is None or there == view.names.get(name))
+
+    return so
+
+
 def _flag(value: bool, read: Callable[[Game, Any], Any]) -> _Check:
     return lambda view, about: bool(read(view.game, about)) is value
 
@@ -208,7 +237,7 @@ def _player(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
 
 
 _KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
-    "by": _who, "on": _who, "across": _who,
+    "by": _who, "on": _who, "across": _who, "direction": _heading,
     "type": _of_type, "force": _one_of, "way": _one_of, "title": _one_of,
     "value": _so_much, "amount": _so_much, "pips": _so_much, "result": _so_much, "range": _so_much,
     "at": _one_of, "answering": _flag, "fight": _flag, "through": _through, "whose": _player,

@@ -61,10 +61,10 @@ def fact(pattern: Wire) -> Fact:
     raise _forgotten(pattern)
 
 
-def kept_by_cards(pattern: Wire) -> bool:
-    """Whether the cards themselves, or the players, keep in mind what a pattern asks for."""
+def kept_by_cards(pattern: Wire, many: bool = False) -> bool:
+    """Whether the cards themselves, or the players, keep in mind what a pattern asks for, and how often it was."""
     try:
-        return _of_game(pattern) is not None or fact(pattern) is not None
+        return _of_game(pattern) is not None or fact(pattern).counts or not many
     except Unmatched:
         return False
 
@@ -246,11 +246,11 @@ def did(pattern: Wire) -> tuple[Callable[[View, Card], bool], bool]:
 
 @part("counted")
 def counted(pattern: Wire) -> Number:
-    """How often an event happened; where only whether it did is remembered, 1 or 0. Raises Unmatched."""
+    """How often an event happened. Raises Unmatched."""
     of_game = _of_game(pattern)
     if of_game is not None:
         return of_game
-    if not kept_by_cards(pattern):
+    if not kept_by_cards(pattern, many=True):
         return times(pattern)
     found = fact(pattern)
 
@@ -291,6 +291,15 @@ def _mulligans(whose: Player, own: bool) -> Number:
         return int(view.game.position.players[seat].memory.get("mulligans", 0)) if seat in board.SEATS else 0
 
     return read
+
+
+@part("happened")
+def happened(pattern: Wire) -> Number:
+    """Whether an event happened: a number above 0 where it did. Raises Unmatched."""
+    if not kept_by_cards(pattern) or _of_game(pattern) is not None:
+        return counted(pattern)
+    found = fact(pattern)
+    return lambda view: sum(int(found.read(view, one)) for one in view.named(found.whose) if isinstance(one, Card))
 
 
 @part("added")

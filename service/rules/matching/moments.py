@@ -9,7 +9,7 @@ from service.rules import board
 from service.rules.beforehand import found_with
 from service.rules.features.base import Moment
 from service.rules.game import Game
-from service.rules.matching.compiling import compiled
+from service.rules.matching.compiling import PARTS, compiled
 from service.rules.matching.events import Pattern, Question, pattern
 from service.rules.matching.questions import through
 from service.rules.matching.view import PRESENT, Unmatched, View
@@ -25,7 +25,9 @@ _THINGS: Mapping[tuple[str, str], str] = {
 _PLAIN = {"wound": "wounds_dealt", "heal": "healed", "die": "died", "open": "opened", "close": "closed",
           "move": "moved", "act": "acted", "redirect": "redirected"}  # fmt: skip
 #: What the type of a coming or a move is called in the language.
-_WAYS = {"summon": "summon", "revive": "revive", "incarnation": "incarnate", "movement": "step"}
+_WAYS = {"summon": "summon", "revive": "revive", "incarnation": "incarnate", "movement": "step",
+         "jump": "jump", "teleportation": "teleport"}  # fmt: skip
+_KNOWN_WAYS = frozenset(_WAYS.values())
 
 
 def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
@@ -44,6 +46,11 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
     if "next" in wanted:
         yield from ((name, _if(fitting, _not_present)) for name, fitting in waits_for(_but(wanted, "next")))
         return
+    if "nth" in wanted:
+        so = PARTS["the so-manieth"](wanted)
+        plain = {word: told for word, told in wanted.items() if word not in ("nth", "per", "for")}
+        yield from ((name, _within(fitting, so)) for name, fitting in waits_for(plain))
+        return
     for name, rest in _moments(wanted):
         fitting = pattern(rest, _QUESTIONS.get(name, MOMENT))
         word = wanted["event"]
@@ -56,6 +63,16 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
             yield name, _if(fitting, _as_a_roll(wanted))
         else:
             yield name, fitting
+
+
+def _within(fitting: Pattern, so: Callable[[View, Moment], bool]) -> Pattern:
+    """The same where something is so of what it names."""
+
+    def fits(view: View, moment: Moment) -> View | None:
+        found = fitting(view, moment)
+        return found if found is not None and so(found, moment) else None
+
+    return fits
 
 
 def _but(wanted: Wire, word: str) -> Wire:
@@ -151,11 +168,19 @@ def _moments(wanted: Wire) -> Iterator[tuple[str, Wire]]:
         raise Unmatched(word, "no moment tells of that yet")
     rest = {name: told for name, told in wanted.items() if name not in _TELLING}
     for name, left in _POINTS[word](wanted, rest):
+        ways = (left["way"],) if isinstance(left.get("way"), str) else left.get("way", ())
+        for way in ways:
+            if way not in _KNOWN_WAYS:
+                raise Unmatched(way, "no moment tells that a card comes that way")
         yield name, {"event": word, **left}
 
 
 def _plain(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
-    if "stage" in wanted:
+    if wanted["event"] == "move" and wanted.get("stage") == "declared" and wanted.get("way", "step") == "step":
+        left = {name: told for name, told in rest.items() if name not in ("on", "way")}
+        yield "declared", {**left, "type": "move", **({"by": rest["on"]} if "on" in rest else {})}
+        return
+    if "stage" in wanted and wanted["stage"] != "landed":
         raise Unmatched("stage", "this happens at once")
     if wanted["event"] == "act":  # who acts is whom the moment is about
         rest = {("on" if name == "by" else name): told for name, told in rest.items()}
@@ -382,11 +407,12 @@ MOMENT = Question(
         "result": lambda game, moment: moment.die,
         "answering": _answering,
         "through": _through,
+        "direction": _direction,
         "title": lambda game, moment: moment.type if moment.name == "chips_gained" else moment.keyword,
         "from": lambda game, moment: moment.start,
         "to": _cell,
         "range": _distance,
-        "way": lambda game, moment: _WAYS.get(moment.type or ""),
+        "way": lambda game, moment: _WAYS.get(moment.keyword or "") or _WAYS.get(moment.type or ""),
         "whose": lambda game, moment: moment.seat,
     },
     (_ATTACK, lambda game, moment: moment),

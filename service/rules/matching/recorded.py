@@ -6,13 +6,14 @@ looks back at one are the same pattern, asked of the same fields.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.rules.features.base import Moment
 from service.rules.game import Game
-from service.rules.matching.compiling import Number, comparing
-from service.rules.matching.events import Pattern, speaks_of
+from service.rules.matching.compiling import PARTS, Number, comparing, part
+from service.rules.matching.events import Pattern, speaks_of, spelled_out
 from service.rules.matching.moments import MOMENT, waits_for
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched, View
@@ -82,19 +83,43 @@ def moment_of(entry: Wire) -> Moment:
 def times(wanted: Wire) -> Number:
     """How often an event happened; of the how-manieth that are asked for, how many there were. Raises Unmatched."""
     found = recorded(wanted)
-    so = comparing(wanted["nth"]) if "nth" in wanted else None
+    so, each = comparing(wanted["nth"]) if "nth" in wanted else None, wanted.get("for")
 
     def read(view: View) -> int:
-        several = 0
+        counts: Counter[Any] = Counter()
         kept = 0
         for within, _ in found(view):
-            several += 1
-            kept += so is not None and so(within, several) is not False
-        return several if so is None else kept
+            about = within.names.get(str(each))
+            counts[about] += 1
+            kept += so is not None and so(within, counts[about]) is not False
+        return counts.total() if so is None else kept
 
     return read
 
 
+@part("the so-manieth")
+def the_so_manieth(wanted: Wire) -> Callable[[View, Any], bool]:
+    """Whether what happens is the so-manieth in its span, which is booked only after that: of each by itself that has
+    a name in it, where ``for`` says so. Raises Unmatched."""
+    so, each = comparing(wanted["nth"]), wanted.get("for")
+    base = {word: told for word, told in wanted.items() if word not in ("nth", "for", "as")}
+    counted: Number = PARTS["counted"](_of_one(base, each) if each is not None else base)
+
+    def is_it(view: View, about: Any) -> bool:
+        return so(view, (counted(view) or 0) + 1) is not False
+
+    return is_it
+
+
+def _of_one(wanted: Wire, name: str) -> Wire:
+    """The same events of what has that name in this one."""
+    roles = [word for word, told in wanted.items() if isinstance(told, Mapping) and told.get("as") == name]
+    if not roles:
+        raise Unmatched("for", "counted for each that has a name in the event")
+    return {**wanted, **{word: {"is": name} for word in roles}}
+
+
+@part("told")
 def amounts_of(field: Any, wanted: Wire) -> Callable[[View], list[int]]:
     """What a field of the events comes to that fit: the wounds of each, the cells of each. Raises Unmatched."""
     read = MOMENT.fields.get("range" if field == "distance" else field) if isinstance(field, str) else None
@@ -132,33 +157,34 @@ def _of(part: Any) -> Mapping[str, int]:
     if known is None:
         features = [feature.data for feature in part.features] if hasattr(part, "features") else part.get("feature", {})
         found: dict[str, int] = {}
-        for wanted in _patterns(features):
-            for name in _moments(wanted):
+        for wanted, many in _patterns(features):
+            for name in _moments(wanted, many):
                 found[name] = max(SPANS.index(wanted["per"]), found.get(name, 0))
         known = _SOUGHT.put(part, found)
     return known
 
 
-def _patterns(value: Any) -> Iterator[Wire]:
-    """Every event pattern of a text that looks back; what waits for the second time counts for itself."""
+def _patterns(value: Any, many: bool = False) -> Iterator[tuple[Wire, bool]]:
+    """Every event pattern of a text that looks back, and whether it asks how often it was; what waits for the second
+    time counts for itself."""
     if isinstance(value, list | tuple):
         for one in value:
             yield from _patterns(one)
     elif isinstance(value, Mapping):
         if "event" in value and value.get("per") in SPANS:
-            yield value
-        for word, part in value.items():
+            yield value, many or "nth" in value
+        for word, part in (spelled_out(value) if "event" in value else value).items():
             if word != "when":
-                yield from _patterns(part)
+                yield from _patterns(part, word == "count" or (word == "exists" and "many" in value))
             elif isinstance(part, Mapping):
                 yield from _patterns({name: told for name, told in part.items() if name != "per"})
 
 
-def _moments(wanted: Wire) -> list[str]:
+def _moments(wanted: Wire, many: bool) -> list[str]:
     """The moments to be booked for a pattern; none where the cards themselves remember it."""
     from service.rules.matching.memory import kept_by_cards
 
     try:
-        return [] if kept_by_cards(wanted) else [name for name, _ in waits_for(bygone(wanted))]
+        return [] if kept_by_cards(wanted, many) else [name for name, _ in waits_for(bygone(wanted))]
     except Unmatched:
         return []
