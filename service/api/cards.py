@@ -31,7 +31,7 @@ from service.cards import UnknownCard, compile_text, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
 from service.cards.compiler import to_wire
 from service.cards.vocabulary import class_names, classes
-from service.cards.wording import wording
+from service.cards.worded import wording
 from service.rules import RULESETS
 from service.rules.feature_shapes import feature_faults
 from service.rules.rulesets import no_ruleset

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 from service.cards.compiler import compile_text, judged
 from service.cards.constructions import Feature
 from service.cards.vocabulary import normal
-from service.cards.wording import wording
+from service.cards.worded import wording
 from service.rules import Definition, Printed, UnknownCard, definition_from_wire, feature_faults
 
 Entry = Mapping[str, Any]

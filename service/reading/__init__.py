@@ -27,7 +27,10 @@ def wording(features: Iterable[Mapping[str, Any]]) -> dict[str, list[str | None]
 
 @lru_cache(maxsize=8192)
 def _sentence(feature: bytes, language: str) -> str | None:
+    said = orjson.loads(feature)
+    if "class" in said or not said.keys() & {"keyword", "playable", "when", "always"}:
+        return None
     try:
-        return sentence(orjson.loads(feature), language)
+        return sentence(said, language)
     except NoWords:
         return None

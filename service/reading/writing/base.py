@@ -26,6 +26,10 @@ class Base:
         """Targets that are told where they are first spoken of."""
         self.paying = False
 
+    @staticmethod
+    def _more(thing: Thing, after: str) -> Thing:
+        return Thing(lambda case, prep: f"{thing.say(case, prep)} {after}", thing.gender, thing.plural)
+
     def letter(self, place: int) -> str:
         """The letter that a number is called by. Raises NoWords."""
         if place >= len(LETTERS):
@@ -60,7 +64,7 @@ class Base:
         """What is done, one after another."""
         raise NotImplementedError
 
-    def plain(self, deed: Wire, pay: bool = False) -> str:
+    def plain(self, deed: Wire, pay: bool = False, mood: str = "pres") -> str:
         """A deed that is no control."""
         raise NotImplementedError
 

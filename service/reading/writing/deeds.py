@@ -42,7 +42,7 @@ class Deeds(Features):
         spoken = {"is": one["as"]}
         return (
             "deed" in after
-            and "event" not in one["target"]
+            and not one["target"].keys() & {"event", "is", "any"}
             and spoken in (after.get("on"), after.get("to"), after.get("by"))
         )
 
@@ -60,17 +60,16 @@ class Deeds(Features):
 
     # -- deeds -------------------------------------------------------------------------------------------------------
 
-    def plain(self, deed: Wire, pay: bool = False) -> str:
+    def plain(self, deed: Wire, pay: bool = False, mood: str = "pres") -> str:
         left = {name: value for name, value in deed.items() if name not in ("until", "while", "as")}
-        mood = "pres"
-        if deed.get("by") == SELF and not pay:
+        if mood == "pres" and deed.get("by") == SELF and not pay:
             mood = "imp"
         elif pay and "by" not in deed:
             mood, left["by"] = "pinf", SELF
         told = self.clause(left, mood)
         lasting = [self.until(deed["until"])] if "until" in deed else []
         lasting += [self.g.say("while", x=self.condition(deed["while"]))] if "while" in deed else []
-        return ", ".join([" ".join([told, *lasting[:1]]), *lasting[1:]])
+        return f"{told} {lasting[0]}" if lasting == lasting[:1] and "until" in deed else ", ".join([told, *lasting])
 
     # -- choosing ----------------------------------------------------------------------------------------------------
 
@@ -101,12 +100,9 @@ class Deeds(Features):
 
     def _several(self, of: Wire, many: Wire) -> Thing:
         if many == {"equal": 1}:
-            noun = self.nominal(of, False) if "event" in of else None
-            return noun if noun is not None else self._role(of, False, "a")
+            return self._role(of, False, "a")
         noun = self.nominal(of, True) if "event" in of else None
-        thing = (
-            noun if noun is not None else self._role(of, True, "a") if "event" in of else self.selector(of, plural=True)
-        )
+        thing = noun if noun is not None else self._role(of, True, "a")
         return self.g.so_many(thing, self.comparison(many), many)
 
     def _by(self, key: str, by: Any, **things: Thing) -> str:
@@ -139,7 +135,10 @@ class Deeds(Features):
         return self.g.say("each", x=whom, y=self.deeds(left.pop("do"), level + 1))
 
     def _optional(self, left: dict[str, Any], level: int) -> str:
-        by, told = left.pop("by"), self.deeds(left.pop("optional"), level + 1)
+        by, deeds = left.pop("by"), left.pop("optional")
+        if by == "own" and len(deeds) == 1 and deeds[0].get("by") == SELF:
+            return self._done(self.g.say("may_do", x=self.closing(self.plain(deeds[0], mood="pinf"))), left, level)
+        told = self.deeds(deeds, level + 1)
         text = self.g.say("optional", x=told) if by == "own" else self._by("optional_by", by, x=fixed(told))
         return self._done(text, left, level)
 
@@ -167,11 +166,13 @@ class Deeds(Features):
     # -- what lasts --------------------------------------------------------------------------------------------------
 
     def _let(self, left: dict[str, Any], level: int) -> str:
+        phased = "phase" in str(left.get("until")) and "while" not in left
         lasting = [self.until(left.pop("until"))] if "until" in left else []
         lasting += [self.g.say("while", x=self.condition(left.pop("while")))] if "while" in left else []
         told = self.statements(left.pop("let"), level + 1)
         limit = f" ({self.limit(left.pop('limit'))})" if "limit" in left else ""
-        return f"{', '.join(lasting) or self.g.say('from_now')} {told}{limit}"
+        bare = not lasting or (self.g.bare_time and phased)
+        return f"{', '.join(lasting) or self.g.say('from_now')}{' ' if bare else ', '}{told}{limit}"
 
     def _later(self, left: dict[str, Any], level: int) -> str:
         told = self.g.say("later", x=self.g.quoted(self.feature(left.pop("later"))))
@@ -219,7 +220,7 @@ class Deeds(Features):
                 whom,
                 negative and many is None,
             )
-            return told if many is None else self.g.say("so_often", x=told, n=self.comparison(many, negative))
+            return told if many is None else self.g.say("of_these", x=told, n=self.comparison(many, negative))
         if many == {"max": 0} and not negative:
             return self.g.say("none_at_all", x=self.selector(what, plural=True))
         if many is not None:

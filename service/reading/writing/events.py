@@ -56,7 +56,10 @@ class Events(Selectors):
     def _ended(
         self, frames: list[str], things: dict[str, Thing], left: dict[str, Any], mood: str, negative: bool
     ) -> str:
-        told = self.g.clause(chosen(frames, things), things, mood, negative)
+        frame = chosen(frames, things)
+        if "on" not in things and any(bare in frame for bare in _BARE) and not ("by" not in things and mood in _MODAL):
+            things["on"] = self.g.noun(self.g.word("kinds", "something"), said="plain")
+        told = self.g.clause(frame, things, mood, negative)
         return " ".join(filter(None, [told, self.after(left)]))
 
     def _told(self, word: str, left: dict[str, Any], plural: bool, deed: bool) -> tuple[dict[str, Thing], list[str]]:
@@ -77,7 +80,7 @@ class Events(Selectors):
 
     def _frames(self, word: str, left: dict[str, Any]) -> str:
         """Of which row the frames are: of the word, or of it with its way or thing."""
-        if left.get("what") == "control":
+        if left.get("what") == "control" and has("events", f"{word}.control"):
             del left["what"]
             return f"{word}.control"
         way = left.get("way")
@@ -97,13 +100,23 @@ class Events(Selectors):
 
     def _is_event(self, value: Wire) -> bool:
         one = self.names.get(str(value.get("is")))
-        return "sequence" in value or (one is not None and one.sort == "event")
+        if "is" in value and value.keys() & {"stage", "next"}:
+            return True
+        several = value.get("any", value.get("sequence"))
+        if isinstance(several, list):
+            return value.keys() == {"sequence"} or any("event" in part or self._is_event(part) for part in several)
+        return one is not None and one.sort == "event"
 
     def _event_thing(self, value: Wire) -> Thing:
         """An event as somebody is."""
+        if value.keys() == {"any"}:
+            return self._listed([self._event_thing(one) for one in value["any"]])
         if "is" in value and "event" not in value:
             left = {name: one for name, one in value.items() if name not in ("is", "as")}
-            thing, after = self.spoken_of(value["is"]), self.after(left)
+            thing = self.spoken_of(value["is"])
+            if left.keys() - {"stage", "next"}:
+                return self._which(thing, left)
+            after = self.after(left)
             return Thing(lambda case, prep: f"{thing.say(case, prep)} {after}".strip(), thing.gender, thing.plural)
         noun = self.nominal(value, False)
         return (
@@ -124,6 +137,9 @@ class Events(Selectors):
         if isinstance(amount, int) and on is not None and on.plural and "by" in things and "shared" not in left:
             told = self.g.units(amount, noun, apart=True)
         things["unit"] = told
+        if isinstance(left.get("type"), str):
+            kind = self.g.noun(self.g.word("types", left.pop("type")))
+            things["unit"] = self._more(told, self.g.say("for_feature", x=kind))
 
     _event_heal = _event_wound
 
@@ -152,10 +168,19 @@ class Events(Selectors):
     def _event_set(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
         what, amount = left.pop("what", None), left.pop("amount", None)
         thing = things.pop("on", None)
+        if what is None or what == "control":
+            what = (
+                self.g.noun(self.g.word("kinds", "something"), said="plain") if what is None else self.thing(what, None)
+            )
+            left |= {"on": thing} if thing is not None else {}
         told = (
-            self.thing(what, None)
-            if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS
-            else self.number(what, thing)
+            what
+            if isinstance(what, Thing)
+            else (
+                self.thing(what, None)
+                if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS
+                else self.number(what, thing)
+            )
         )
         if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS and thing is not None:
             left["on"] = thing
@@ -171,7 +196,9 @@ class Events(Selectors):
 
     # -- blows as nouns ----------------------------------------------------------------------------------------------
 
-    def _blow(self, word: str, left: dict[str, Any], plural: bool, said: str = "a") -> Thing:
+    def _blow(
+        self, word: str, left: dict[str, Any], plural: bool, said: str = "a", whose: Thing | None = None
+    ) -> Thing:
         types = left.pop("type", None)
         kinds = types if isinstance(types, list) else [types] if types is not None else []
         joint = f" {self.g.word('phrases', 'or')} "
@@ -184,6 +211,9 @@ class Events(Selectors):
                 [self.g.say("for_feature", x=fixed(self.g.listed(names, "or")))] if kinds else [],
                 [],
             )
+        nouns.owner = whose
+        if left.pop("next", None):
+            nouns.adjectives.append(self.g.word("blow", "next.true"))
         answering = left.pop("answering", None)
         if answering is not None:
             nouns.adjectives.append(self.g.word("blow", f"answering.{str(answering).lower()}"))
@@ -201,12 +231,22 @@ class Events(Selectors):
         return filled(self.g.word("fields", "at_whom"), {"x": thing})
 
     def _forced(self, nouns: Nouns, left: dict[str, Any]) -> None:
-        force = left.get("force")
-        told = "hit" if isinstance(force, list) and set(force) == _HITS and len(force) == len(_HITS) else force
-        if isinstance(told, str) and " или " not in nouns.head and " or " not in nouns.head:
-            nouns.adjectives.append(self.g.word("forces", left.pop("force") and told))
-        elif force is not None:
-            nouns.tails.append(self.field("force", left.pop("force")))
+        force = left.pop("force", None)
+        if force is None:
+            return
+        told = (
+            ["hit"]
+            if isinstance(force, list) and set(force) == _HITS
+            else force
+            if isinstance(force, list)
+            else [force]
+        )
+        if f" {self.g.word('phrases', 'or')} " in nouns.head:
+            nouns.tails.append(self.field("force", force))
+        else:
+            nouns.adjectives.append(
+                f" {self.g.word('phrases', 'or')} ".join(self.g.word("forces", one) for one in told)
+            )
 
     def nominal(self, pattern: Wire, plural: bool, said: str = "a") -> Thing | None:
         left = {name: value for name, value in pattern.items() if name != "as"}
@@ -215,12 +255,9 @@ class Events(Selectors):
         word = left.pop("event")
         by = left.pop("by", None)
         whom = self._role(by, plural, "a") if by is not None else None
-        noun = self._blow(word, left, plural, said)
+        noun = self._blow(word, left, plural, said, whom)
         after = self.after(left)
-        whose = filled(self.g.word("fields", "of_whom"), {"x": whom}) if whom is not None else ""
-        return Thing(
-            lambda case, prep: " ".join(filter(None, [noun.say(case, prep), whose, after])), noun.gender, noun.plural
-        )
+        return Thing(lambda case, prep: f"{noun.say(case, prep)} {after}".strip(), noun.gender, noun.plural)
 
     # -- fields that stand after -------------------------------------------------------------------------------------
 
@@ -258,7 +295,7 @@ class Events(Selectors):
         if own is not None:
             return str(own(value))
         if name in ("value", "amount", "pips", "result", "range", "at_most", "together"):
-            told = self.compared(value, None)
+            told = self._bound(value) if isinstance(value, str) else self.compared(value, None)
             tells = isinstance(value, list) and name == "value"
             return self._in("tells" if tells else name, fixed(str(told)))
         if name in ("by", "on", "from", "to", "across", "copy_of"):
@@ -296,9 +333,14 @@ class Events(Selectors):
         return self._in("for", self.spoken_of(value))
 
     def _field_whose(self, value: Any) -> str:
-        return self._in("whose", self.player(value))
+        return self._in("whose", fixed(self.owned(self.g.say("turn_noun"), value, "acc")))
 
     def _field_cause(self, value: Wire) -> str:
+        if value.get("event") == "phase":
+            left = {name: one for name, one in value.items() if name not in ("event", "as")}
+            told, after = self._moment(left, "noun"), self.after(left)
+            moment = Thing(lambda case, _: russian.bent(told, case)) if self.g.name == "ru" else fixed(told)
+            return f"{self._in('cause', moment)} {after}".strip()
         noun = (
             self._event_thing(value)
             if "is" in value and "event" not in value
@@ -331,10 +373,7 @@ class Events(Selectors):
     def _field_printed(self, value: Any) -> str:
         if isinstance(value, str):
             return self._in("printed", self.number(value))
-        told = [
-            f"{self.number(name).say()} {self.comparison(one) if isinstance(one, Mapping) else self.g.quoted(one)}"
-            for name, one in value.items()
-        ]
+        told = [self._of_printed(name, one, False).say("nom") for name, one in value.items()]
         return self._in("printed", fixed(self.g.listed(told, "and")))
 
     def _field_any(self, value: list[Wire]) -> str:
@@ -382,8 +421,15 @@ class Events(Selectors):
         if left.get("event") == "phase":
             del left["event"]
             return " ".join(filter(None, [self._moment(left, "until"), self.after(left)]))
+        stage = left.pop("stage", "none")
+        noun = self.nominal(left, False) if "event" in left else self._event_thing(left)
+        if noun is not None:
+            return filled(row("stages", stage)["until"][self.g.name], {"x": noun})
         return self.g.say("before", x=self.clause(pattern, "futr"))
 
 
+#: Places of a frame that something has to fill.
+_BARE = ("{on?:nom}", "> {on?:acc}", "> {on?}", "> {on?:dat}")
+_MODAL = ("may", "cannot", "must")
 _NO_NUMBERS = {"feature", "features_of", "class", "element", "kind"}
 _NAMES = {"type": "types", "force": "forces", "way": "ways", "place": "places", "kind": "kinds", "at": "moments"}

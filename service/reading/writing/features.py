@@ -109,6 +109,7 @@ class Features(Events):
             tails.append(self.g.quoted(left.pop("title")))
         if "grant" in left:
             given = left.pop("grant")
+            given = given if isinstance(given, list) else [given]
             tails.append(self.g.quoted(" ".join(self._quote(one) for one in given)))
         if "do" in left:
             tails.append(self.g.quoted(self._do(left.pop("do"))))
@@ -168,10 +169,6 @@ class Features(Events):
         rest(left, "feature pattern")
         return thing if printed is None else self._more(thing, self.field("printed", printed))
 
-    @staticmethod
-    def _more(thing: Thing, after: str) -> Thing:
-        return Thing(lambda case, prep: f"{thing.say(case, prep)} {after}", thing.gender, thing.plural)
-
     def _recognised(self, left: dict[str, Any], before: Sequence[str]) -> Thing:
         tails = []
         noun = self.g.say("feature")
@@ -206,8 +203,10 @@ class Features(Events):
     def thing(self, what: Any, amount: Any) -> Thing:
         if what == "control":
             return self._amounted(self.g.noun(self.g.word("phrases", "control"), said="plain"), amount)
+        if what == {}:
+            return self._amounted(self.g.noun(self.g.word("kinds", "something"), said="plain"), amount)
         if isinstance(what, Mapping):
-            ((key, value),) = what.items()
+            key, value = next(iter(what.items()))
             told = self._odd_thing(key, value)
             if told is not None:
                 return self._amounted(told, amount)

@@ -130,7 +130,7 @@ def in_english(text: str, things: Mapping[str, Thing], mood: str, negative: bool
         shown = next((one for one in told.after if isinstance(one, Slot) and not one.lead and one.role in things), None)
         passive = shown is not None
         subject = things[shown.role] if shown is not None else None
-        before = [(subject.say("nom"), subject)] if subject is not None else [("anything", None)]
+        before = [(subject.say("nom"), subject)] if subject is not None else [("something", None)]
     form = (subject.plural, subject.person) if subject else (False, 3)
     if mood in ("may", "cannot", "must"):
         modal = {"may": "may", "cannot": "cannot", "must": "have to" if form[0] or form[1] == 2 else "has to"}[mood]

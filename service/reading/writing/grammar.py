@@ -8,7 +8,7 @@ from typing import Any
 from service.reading.writing import english, frames, russian
 from service.reading.writing.lexicon import row, table
 from service.reading.writing.names import Spoken
-from service.reading.writing.things import RIVAL, SELF, Nouns, NoWords, Thing, fixed
+from service.reading.writing.things import RIVAL, SELF, WHOSE, Nouns, NoWords, Thing, fixed
 
 
 class Grammar:
@@ -90,7 +90,7 @@ class Grammar:
         """Several of a noun phrase, so many as words say."""
         raise NotImplementedError
 
-    def changed(self, number: str, gender: str, changes: list[tuple[str, str]]) -> str:
+    def changed(self, number: str, gender: str, changes: list[str]) -> str:
         """A number that is another now."""
         raise NotImplementedError
 
@@ -139,10 +139,13 @@ class Russian(Grammar):
             head, before, plural = {"each": "каждый", "chosen": "выбранная цель"}.get(said, head), [], False
         phrase = " ".join([*before, *nouns.adjectives, head])
         gender, _, many = russian.nature(phrase)
-        plural = plural or many
+        plural = (plural or many) and head not in table("forms")["mass"]
+        whose = nouns.owner
 
         def says(case: str, _: bool) -> str:
             told = russian.bent(phrase, case, plural, gender) + (RIVAL if gender == "femn" and not plural else "")
+            if whose is not None:
+                told = f"{WHOSE[0]}{told} {WHOSE[1]}" if whose.own else f"{told} {whose.say('gen')}"
             clauses = "".join(f", {one(self.relative(gender, plural))}," for one in nouns.clauses)
             return " ".join([told, *nouns.tails]) + clauses
 
@@ -208,8 +211,8 @@ class Russian(Grammar):
             lambda case, after: f"{words} {things.say('gen' if case in ('nom', 'acc') else case, after)}", "neut", True
         )
 
-    def changed(self, number: str, gender: str, changes: list[tuple[str, str]]) -> str:
-        return f"{number} {', '.join(text for _, text in changes)}"
+    def changed(self, number: str, gender: str, changes: list[str]) -> str:
+        return f"{number} {', но '.join(changes)}"
 
     def times(self, number: int) -> Thing:
         return fixed(f"{number} {'раза' if number % 10 == 1 and number % 100 != 11 else 'раз'}")
@@ -241,11 +244,16 @@ class English(Grammar):
 
     def nouns(self, nouns: Nouns, plural: bool, said: str) -> Thing:
         head = nouns.head
+        whose: Thing | None = None
+        plural = plural and head not in table("forms")["mass"]
         if not nouns.called:
             words, plural = {"each": "everything", "chosen": "a chosen target"}.get(said, head), False
         else:
             words = " ".join([*nouns.adjectives, english.plural(head) if plural else head])
-            if plural and said in ("a", "each"):
+            whose = nouns.owner
+            if whose is not None and (whose.own or whose.person == 2):
+                words = f"{whose.say('poss')} {words}"
+            elif plural and said in ("a", "each"):
                 words = {"a": "", "each": "all "}[said] + words
             elif said == "a":
                 words = with_article(words)
@@ -255,7 +263,8 @@ class English(Grammar):
         def says(case: str, _: bool) -> str:
             told = words + ("" if plural else RIVAL)
             clauses = "".join(f" {one(self.relative('neut', plural))}" for one in nouns.clauses)
-            whole = " ".join([told, *nouns.tails]) + clauses
+            of = [f"of {whose.say()}"] if whose is not None and not (whose.own or whose.person == 2) else []
+            whole = " ".join([told, *of, *nouns.tails]) + clauses
             return f"{whole}'s" if case == "poss" else whole
 
         return Thing(says, "neut", plural)
@@ -288,8 +297,8 @@ class English(Grammar):
     def so_many(self, things: Thing, words: str, many: Mapping[str, Any]) -> Thing:
         return Thing(lambda case, after: f"{words} {things.say(case, after)}", "neut", True)
 
-    def changed(self, number: str, gender: str, changes: list[tuple[str, str]]) -> str:
-        return f"the {number} is {', '.join(text for _, text in changes)}"
+    def changed(self, number: str, gender: str, changes: list[str]) -> str:
+        return f"the {number} is {', but '.join(changes)}"
 
     def have(self, whom: Thing) -> str:
         return "have" if whom.plural else "has"
@@ -321,12 +330,15 @@ class English(Grammar):
 
 def with_article(words: str) -> str:
     """English words with their indefinite article, but for those that several words already say."""
-    return words if words.split()[0] in ("equipment", "anything") else english.with_article(words)
+    if words.startswith("other "):
+        return f"an{words}"
+    return words if words.split()[-1] in ("equipment", "anything", "magic") else english.with_article(words)
 
 
 def itself(language: str) -> Thing:
     """The card with the text."""
-    return Thing(lambda case, after: SELF.format(case + ("+" if after else "")), "femn" if language == "ru" else "neut")
+    gender = "femn" if language == "ru" else "neut"
+    return Thing(lambda case, after: SELF.format(case + ("+" if after else "")), gender, own=True)
 
 
 GRAMMARS: Mapping[str, Grammar] = {"en": English(), "ru": Russian()}

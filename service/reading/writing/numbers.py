@@ -10,9 +10,9 @@ from service.reading.writing.base import Base, Wire, rest
 from service.reading.writing.frames import filled
 from service.reading.writing.grammar import with_article
 from service.reading.writing.lexicon import has
-from service.reading.writing.things import NoWords, Thing, fixed
+from service.reading.writing.things import WHOSE, NoWords, Thing, fixed
 
-_HEADS = ("of", "count", "sum", "greatest", "smallest", "distinct", "number")
+_HEADS = ("of", "count", "sum", "greatest", "smallest", "distinct", "number", "together")
 
 
 class Numbers(Base):
@@ -73,7 +73,7 @@ class Numbers(Base):
 
     def _bound(self, value: Any) -> str:
         if isinstance(value, str):
-            return str(self.g.word("names", "force") + " " + self.g.quoted(self.g.word("forces", value)))
+            return self.g.quoted(self.g.word("forces", value))
         return str(self.amount(value))
 
     def _headed(self, left: dict[str, Any]) -> str:
@@ -83,6 +83,8 @@ class Numbers(Base):
         what = left.pop(head)
         if head == "of":
             return self._reckon("of", self.number(what, self.spoken_of(left.pop("is"))))
+        if head == "together":
+            return self._line("changes", head, self.amount(what))
         if head == "number":
             return self._letter(what)
         if head == "count":
@@ -135,7 +137,9 @@ class Numbers(Base):
 
     def number(self, attribute: Any, of: Thing | None = None, tail: str = "") -> Thing:
         noun, extra, place = self._noun(attribute)
-        whose = f" {self.g.clause_of(place, of)}" if of is not None else ""
+        before, whose = "", f" {self.g.clause_of(place, of)}" if of is not None else ""
+        if of is not None and of.own and place in ("{x:gen}", "of {x}"):
+            before, whose = WHOSE if self.g.name == "ru" else (f"{of.say('poss')} ", "")
         end = f" {tail}" if tail else ""
         if tail and self.g.name == "en":
             noun, end = with_article(noun), f" of {tail}"
@@ -143,7 +147,7 @@ class Numbers(Base):
 
         def says(case: str, _: bool) -> str:
             told = russian.bent(noun, case) if self.g.name == "ru" else noun
-            return f"{told}{extra}{whose}{end}"
+            return f"{before}{told}{extra} {whose}{end}".rstrip()
 
         return Thing(says, gender)
 
@@ -152,8 +156,10 @@ class Numbers(Base):
         if isinstance(attribute, str):
             found = self.g.word("numbers", attribute)
             return found["noun"], "", found["of"]
-        ((key, value),) = attribute.items()
+        key, value = next(iter(attribute.items()), ("any", {}))
         found = self.g.word("numbers", key)
+        if key == "any":
+            return found["noun"], "", found["of"]
         if key == "printed":
             noun, extra, place = self._noun(value)
             return f"{found['noun']} {noun}", extra, place
@@ -161,12 +167,20 @@ class Numbers(Base):
             return found["noun"], f" {self.marker(value)}", found["of"]
         if key == "strike":
             adjective = self.g.word("forces", value)
-            return found["noun"], f" ({adjective})", found["of"]
-        return found["noun"], f" ({self.pattern(value).say('nom')})", found["of"]
+            adjective = russian.bent(adjective, "gen") if self.g.name == "ru" else adjective
+            return found["forced"].replace("{x:gen}", adjective).replace("{x}", adjective), "", found["of"]
+        feature = self.pattern(value).say("gen")
+        return (
+            found.get("featured", found["noun"]),
+            f" {feature if self.g.name == 'ru' else 'of ' + feature}",
+            found["of"],
+        )
 
     def unit(self, attribute: Any) -> tuple[str, str]:
         """What the units of a number are called, and what stands after them."""
         key = attribute if isinstance(attribute, str) else next(iter(attribute))
         if not has("numbers", key) or "unit" not in self.g.word("numbers", key):
             raise NoWords(f"no unit of {key}")
-        return self.g.word("numbers", key)["unit"], self._noun(attribute)[1]
+        found = self.g.word("numbers", key)
+        featured = found.get("featured_unit", found["unit"]) if isinstance(attribute, Mapping) else found["unit"]
+        return featured, self._noun(attribute)[1]

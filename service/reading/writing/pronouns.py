@@ -11,41 +11,64 @@ from service.reading.writing.things import BEGIN, RIVAL
 _MARK = re.compile(r"\x01(\w+)(\+?)\x02|\x03|[«»“”]|\. ")
 _NOUN: Mapping[str, Mapping[str, str]] = {
     "ru": {"nom": "эта карта", "gen": "этой карты", "dat": "этой карте", "acc": "эту карту", "ins": "этой картой",
-           "loc": "этой карте"},
+           "loc": "этой карте", "post": "этой карты"},
     "en": {"poss": "this card's"},
 }  # fmt: skip
 _PRONOUN: Mapping[str, Mapping[str, str]] = {
-    "ru": {"nom": "она", "gen": "её", "dat": "ей", "acc": "её", "ins": "ею", "loc": "ней", "gen+": "неё", "dat+": "ней",
-           "acc+": "неё", "ins+": "ней", "loc+": "ней"},
-    "en": {"poss": "its"},
+    "ru": {"nom": "она", "dat": "ей", "acc": "её", "ins": "ею", "loc": "ней", "gen+": "неё", "dat+": "ней",
+           "acc+": "неё", "ins+": "ней", "loc+": "ней", "pre": "её "},
+    "en": {"nom": "it", "poss": "its", "acc": "it"},
 }  # fmt: skip
+
+
+class _Known:
+    """What has been spoken of within a text or a quote."""
+
+    def __init__(self) -> None:
+        self.spoken = self.rival = False
+        self.before: list[bool] = []
+        """Of whose noun is open whether "its" stands before it."""
 
 
 def resolved(text: str, language: str) -> str:
     """A text in which the card's own marks are words."""
-    known: list[tuple[bool, bool]] = [(False, False)]
+    known = [_Known()]
 
     def word(found: re.Match[str]) -> str:
-        mark = found[0]
+        mark, now = found[0], known[-1]
         if found[1]:
-            spoken, rival = known[-1]
-            known[-1] = (True, rival)
-            plain = spoken and not rival and not (language == "ru" and found[1] == "gen" and not found[2])
-            if plain:
-                return _PRONOUN[language].get(found[1] + found[2]) or _PRONOUN[language].get(found[1], "it")
-            return _NOUN[language].get(found[1], "this card")
+            return _own(now, found[1], found[2], language)
         if mark == RIVAL:
-            known[-1] = (known[-1][0], True)
+            now.rival = True
             return ""
         if mark in "«“":
-            known.append((False, False))
+            known.append(_Known())
         elif mark in "»”" and len(known) > 1:
             known.pop()
         elif mark == ". ":
-            known[-1] = (False, False)
+            now.spoken = now.rival = False
         return mark
 
-    return tidied(_MARK.sub(word, text))
+    told = tidied(_MARK.sub(word, text))
+    return _eased(told) if language == "ru" else told
+
+
+def _eased(text: str) -> str:
+    """Russian prepositions with a vowel where two consonants follow: "со второй"."""
+    text = re.sub(r"\b([сС]) (?=[«]?[сзшжв][бвгджзклмнпрстфхцчшщ])", r"\1о ", text)
+    return re.sub(r"\b([вВ]) (?=[вф][бвгджзклмнпрстфхцчшщ])", r"\1о ", text)
+
+
+def _own(now: _Known, case: str, after: str, language: str) -> str:
+    clear = now.spoken and not now.rival
+    if case == "pre":
+        now.before.append(clear)
+        return "её " if clear else ""
+    if case == "post" and now.before.pop():
+        return ""
+    now.spoken = True
+    told = _PRONOUN[language].get(case + after, _PRONOUN[language].get(case)) if clear and case != "post" else None
+    return told or _NOUN[language].get(case, "this card")
 
 
 def tidied(text: str) -> str:

@@ -43,16 +43,26 @@ def bent(phrase: str, case: str, plural: bool = False, gender: str | None = None
     >>> bent("простой удар", "gen", True)
     'простых ударов'
     """
-    if _OR in phrase:
-        return _OR.join(bent(part, case, plural, gender) for part in phrase.split(_OR))
+    parts = phrase.split(_OR)
+    if len(parts) > 1 and all(_has_noun(part) for part in parts):
+        return _OR.join(bent(part, case, plural, gender) for part in parts)
     words = phrase.split()
     own = table("forms")["bent"]
     parses = [None if word in own else _parse(word.lower()) for word in words]
-    head = next((n for n, parse in enumerate(parses) if parse is None or parse.tag.POS == "NOUN"), len(words) - 1)
+    heads = (n for n, parse in enumerate(parses) if (parse is None and words[n] != "или") or _is_noun(parse))
+    head = next(heads, len(words) - 1)
     gender, living = gender or nature(phrase)[0], nature(phrase)[1]
     done = [_bent(word, parse, case, plural, gender, living)
             for word, parse in zip(words[: head + 1], parses, strict=False)]  # fmt: skip
     return " ".join([*done, *words[head + 1 :]])
+
+
+def _is_noun(parse: Any) -> bool:
+    return parse is not None and parse.tag.POS == "NOUN"
+
+
+def _has_noun(phrase: str) -> bool:
+    return any(word in table("forms")["bent"] or _is_noun(_parse(word.lower())) for word in phrase.split())
 
 
 def _bent(word: str, parse: Any, case: str, plural: bool, gender: str, living: bool) -> str:
@@ -77,7 +87,7 @@ def _bent(word: str, parse: Any, case: str, plural: bool, gender: str, living: b
 @lru_cache(maxsize=4096)
 def nature(phrase: str) -> tuple[str, bool, bool]:
     """Of a noun phrase the gender, whether it is animate, and whether it is only plural."""
-    for word in phrase.split(_OR)[0].split():
+    for word in phrase.split():
         own = table("forms")["bent"].get(word)
         if own is not None:
             return str(own["gender"]), bool(own.get("living")), False

@@ -42,8 +42,9 @@ class Selectors(Numbers):
         if left.get("kind") == "player" and left.get("side") in ("own", "enemy") and len(left) == 2:
             return self.player(left["side"])
         plural = plural and "as" not in wanted
+        kind = left.get("kind")
         nouns = self._nouns(left)
-        for one in self._qualities(left):
+        for one in self._qualities(left, kind):
             self._attach(nouns, one)
         return self.g.nouns(nouns, plural, said)
 
@@ -85,26 +86,19 @@ class Selectors(Numbers):
 
     def predicates(self, wanted: Wire, subject: Thing, negative: bool = False) -> str:
         left = {name: value for name, value in wanted.items() if name != "as"}
-        told = []
-        if "kind" in left:
-            told.append(Quality(self._row("is", "clause"), {"x": self._kinds(left.pop("kind"))}))
-        told += self._qualities(left)
-        if negative and len(told) > 1:
-            return self.g.say("untrue", x=self.g.listed([self._said(one, subject, False) for one in told], "and"))
+        if subject.own and left.get("kind") == "card" and len(left) > 1:
+            del left["kind"]
+        told = [] if "kind" in left or not left else self._qualities(left)
         if not told:
-            told = [Quality(self._row("is", "clause"), {"x": self.selector({})})]
-        return self.g.listed(self._shared([self._said(one, subject, negative) for one in told], subject), "and")
+            told = [Quality(self._row("is", "clause"), {"x": self.selector(left, subject.plural)})]
+        clauses = self._shared([self._said(one, subject, negative) for one in told], subject)
+        return self.g.either(clauses) if negative else self.g.listed(clauses, "and")
 
     @staticmethod
     def _shared(clauses: list[str], subject: Thing) -> list[str]:
         """Relative clauses that share their pronoun."""
         start = f"{subject.say('nom')} "
         return [one.removeprefix(start) if place and subject.relative else one for place, one in enumerate(clauses)]
-
-    def _kinds(self, kind: Any) -> Thing:
-        return self._listed(
-            [self.g.noun(self.g.word("kinds", one)) for one in (kind if isinstance(kind, list) else [kind])]
-        )
 
     def _said(self, one: Quality, subject: Thing, negative: bool) -> str:
         if one.whole is not None:
@@ -145,15 +139,16 @@ class Selectors(Numbers):
         """What it is with, or has."""
         return Quality(self._row("has", "clause"), {"x": thing}, after=self._after("with", x=thing).after)
 
-    def _qualities(self, left: dict[str, Any]) -> list[Quality]:
+    def _qualities(self, left: dict[str, Any], kind: Any = None) -> list[Quality]:
         found: list[Quality] = []
-        for name in sorted(left, key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name)):
+        order = _ORDER if self.g.name == "en" else ("not", "side", *_ORDER[1:])
+        for name in sorted(left, key=lambda name: (order.index(name) if name in order else len(order), name)):
             if name == "owner" and "zone" in left:
                 continue
-            found += self._quality(name, left[name], left)
+            found += self._quality(name, left[name], left, kind)
         return found
 
-    def _quality(self, name: str, value: Any, left: Wire) -> list[Quality]:
+    def _quality(self, name: str, value: Any, left: Wire, kind: Any) -> list[Quality]:
         for idiom in table("qualities")["idioms"]:
             if idiom["is"] == {name: value}:
                 return [Quality(self._row("adjective", "clause"), {}, adjective=idiom["adj"][self.g.name])]
@@ -165,7 +160,7 @@ class Selectors(Numbers):
         told = getattr(self, f"_quality_{name}", None)
         if told is None:
             raise NoWords(f"no words for {name}")
-        got = told(value, left) if name == "zone" else told(value)
+        got = told(value, left if name == "zone" else kind) if name in ("zone", "near") else told(value)
         return got if isinstance(got, list) else [got]
 
     def _compared(self, name: str, value: Any) -> Quality:
@@ -184,12 +179,24 @@ class Selectors(Numbers):
             marked = self.g.tagged(self.g.word("numbers", "marker")["unit"], self.marker(noun["marker"]))
             if asked == {"min": 1} or not asked:
                 return self._with(marked) if asked else self._clause("marked", x=marked)
-            return self._with(self.number(noun, None, self.comparison(asked)))
+            return self._so_many(noun, asked)
         if name == "strike" and "force" in asked:
             return self._with(self.number({"strike": asked.pop("force")}, None, self.comparison(asked)))
         if name == "unused" and "feature" in asked:
             return self._with(self.number({"unused": asked.pop("feature")}, None, self.comparison(asked)))
-        return self._with(self.number(name, None, self.comparison(asked)))
+        return (
+            self._so_many(name, asked)
+            if name in _COUNTED
+            else self._with(self.number(name, None, self.comparison(asked)))
+        )
+
+    def _so_many(self, what: Any, asked: Wire) -> Quality:
+        """It has so many of something."""
+        told = self.number(what, None, self.comparison(asked))
+        unit, extra = self.unit(what)
+        units = self._more(self.g.at_issue(self.comparison(asked), unit), extra)
+        after = self._after("with", x=told if self.g.name == "ru" else units).after
+        return Quality(self._row("has", "clause"), {"x": units}, after=after)
 
     def _quality_side(self, value: Any) -> Quality:
         player = row("players", value)[self.g.name] if isinstance(value, str) else {}
@@ -228,7 +235,8 @@ class Selectors(Numbers):
     def _of(self, value: Any, what: str) -> str:
         """A class or element by its name, or the one that was named."""
         if isinstance(value, Mapping):
-            return self.spoken_of(str(value.get("is", value.get("as")))).say("gen")
+            name = value.get("is", value.get("as"))
+            return self.g.say("any_such") if name is None else self.spoken_of(name).say("gen")
         if what == "class":
             return self.g.quoted(str(classes()[value][self.g.name][0]) if value in classes() else value)
         return self.g.quoted(str(row("elements", value)["noun"][self.g.name]))
@@ -252,7 +260,7 @@ class Selectors(Numbers):
     def _quality_rides(self, value: Any) -> Quality:
         return self._clause("rides", x=self.selector(value))
 
-    def _quality_near(self, value: Wire) -> list[Quality]:
+    def _quality_near(self, value: Wire, kind: Any) -> list[Quality]:
         told = []
         for name, one in value.items():
             if name in ("many", "distance"):
@@ -261,9 +269,17 @@ class Selectors(Numbers):
                 thing = fixed(str(self._called(one)))
             else:
                 thing = self.selector(one)
+            if name == "same_cell" and (one.get("kind") in _CELLS or self._is_cell(one)):
+                name = "same_cell.on"
+            elif name == "same_cell" and kind in _CELLS:
+                name = "same_cell.of"
             told.append(filled(self.g.word("relations", name), {"x": thing}))
         text = " ".join(told)
         return [Quality(self._row("at", "clause"), {"x": fixed(text)}, after=text)]
+
+    def _is_cell(self, wanted: Wire) -> bool:
+        one = self.names.get(str(wanted.get("is")))
+        return one is not None and one.row[1] in (*_CELLS, "move.from", "move.to", "die.from", "put.from", "put.to")
 
     def _called(self, name: str) -> str:
         one = self.names.get(name)
@@ -306,8 +322,10 @@ class Selectors(Numbers):
 
     def _quality_any(self, value: list[Wire]) -> Quality:
         def says(subject: Thing, negative: bool) -> str:
-            told = self._either(value, subject)
-            return self.g.say("untrue", x=told) if negative else told
+            if negative:
+                parts = self._shared([self.predicates(one, subject, True) for one in value], subject)
+                return f" {self.g.say('also')} ".join(parts)
+            return self._either(value, subject)
 
         return Quality("", whole=says)
 
@@ -319,8 +337,8 @@ class Selectors(Numbers):
 
     def _quality_all(self, value: list[Wire]) -> Quality:
         def says(subject: Thing, negative: bool) -> str:
-            told = self.g.say("all_of", x=self.g.listed([self.predicates(one, subject) for one in value], "and"))
-            return self.g.say("untrue", x=told) if negative else told
+            parts = self._shared([self.predicates(one, subject, negative) for one in value], subject)
+            return self.g.either(parts) if negative else f" {self.g.say('also')} ".join(parts)
 
         return Quality("", whole=says)
 
@@ -336,15 +354,19 @@ class Selectors(Numbers):
             return [self._clause("printed")]
         if isinstance(value, str):
             return [self._after("unspoken", x=self.number({"printed": value}))]
-        return [self._printed_number(name, one) for name, one in value.items()]
+        return [self._with(self._of_printed(name, one, True)) for name, one in value.items()]
 
-    def _printed_number(self, name: str, one: Any) -> Quality:
-        if name == "strike" and "force" in one:
-            more = {key: value for key, value in one.items() if key != "force"}
-            return self._with(self.number({"printed": {"strike": one["force"]}}, None, self.comparison(more)))
-        if isinstance(one, str):
-            return self._with(fixed(f"{self.number({'printed': name}).say('ins')} {self.g.quoted(one)}"))
-        return self._with(self.number({"printed": name}, None, self.comparison(one)))
+    def _of_printed(self, name: str, one: Any, printed: bool) -> Thing:
+        """A number of what is printed, as it is asked for."""
+        what: Any = name
+        asked = dict(one) if isinstance(one, Mapping) else {}
+        for key in ("force", "feature"):
+            if key in asked:
+                what = {name: asked.pop(key)}
+        if name == "marker":
+            what = {name: {key: asked.pop(key) for key in ("title", "by") if key in asked}}
+        end = self.g.quoted(self._row(f"{name}.{one}", "adj")) if isinstance(one, str) else self.comparison(asked)
+        return self.number({"printed": what} if printed else what, None, end)
 
     # -- who and where -----------------------------------------------------------------------------------------------
 
@@ -358,7 +380,8 @@ class Selectors(Numbers):
                 else self.g.itself(self.its[-1] if self.its else None)
             )
         if has("names", name) and name not in self.names:
-            return self.g.noun(self.g.word("names", name), said="the")
+            owner = itself(self.g.name) if name == "host" else None
+            return self.g.nouns(Nouns(self.g.word("names", name), [], [], [], owner), False, "the")
         one = self.names.get(name)
         if one is None:
             raise NoWords(f"no name {name}")
@@ -391,7 +414,7 @@ class Selectors(Numbers):
         return self.g.owned(noun, self.player(whose) if whose is not None else None, case)
 
     def agent(self, wanted: Any, plural: bool = False, said: str = "a") -> Thing:
-        if isinstance(wanted, str) or wanted.keys() <= {"controller", "owner_of"}:
+        if isinstance(wanted, str) or (len(wanted) == 1 and wanted.keys() <= {"controller", "owner_of"}):
             return self.player(wanted)
         return self.selector(wanted, plural, said)
 
@@ -413,6 +436,9 @@ class Selectors(Numbers):
         return " ".join(told)
 
 
+_CELLS = ("cell", "surface", "depth")
+#: Numbers of which English says how many, rather than which number.
+_COUNTED = frozenset({"wounds", "lives", "extra_lives", "chips", "counters", "marker"})
 _ATTRIBUTES = frozenset({"wounds", "lives", "extra_lives", "chips", "counters", "cost", "movement", "strike", "x",
                          "unused", "distance", "dice", "excess", "marker"})  # fmt: skip
 #: In which order qualities are said: those that are adjectives, then those after the noun, from near to far.

@@ -35,11 +35,18 @@ class Statements(Deeds):
     def _modal(self, head: str, left: dict[str, Any]) -> str:
         return self.clause(left.pop(head), head, plural=True)
 
+    def _on(self, left: dict[str, Any]) -> Thing:
+        """Whom a statement is about."""
+        if "on" not in left:
+            return self.g.noun(self.g.word("kinds", "something"), said="plain")
+        on = left.pop("on")
+        return self._event_thing(on) if "event" in on or self._is_event(on) else self.selector(on, plural=True)
+
     # -- numbers -----------------------------------------------------------------------------------------------------
 
     def _change(self, left: dict[str, Any], level: int) -> str:
         what = left.pop("change")
-        on = self.selector(left.pop("on"), plural=True) if "on" in left else None
+        on = self._on(left) if "on" in left else None
         event = left.pop("in", None)
         noun = self._in_event(event) if event is not None and on is None else None
         number = self.number(what, on if on is not None else noun)
@@ -53,8 +60,8 @@ class Statements(Deeds):
             return self._event_thing(event)
         return self.nominal(event, True) if "event" in event else None
 
-    def _changes(self, left: dict[str, Any]) -> list[tuple[str, str]]:
-        told: list[tuple[str, str]] = []
+    def _changes(self, left: dict[str, Any]) -> list[str]:
+        told: list[str] = []
         for key in ("set", "multiply", "plus", "divide", "rounded", "at_least", "at_most", "together"):
             if key not in left:
                 continue
@@ -62,14 +69,15 @@ class Statements(Deeds):
             name: str = "more" if key == "plus" else key
             if key == "plus" and isinstance(value, int) and value < 0:
                 name, value = "less", -value
-            figure = "" if key == "rounded" else self._bound(value)
-            told.append(
-                (
-                    value if key == "rounded" else name,
-                    self._line("changes", value if key == "rounded" else name, figure),
-                )
-            )
-        return told or [("none", self.g.word("changes", "none"))]
+            if key == "rounded":
+                told[-1:] = [" ".join([*told[-1:], self.g.word("changes", value)])]
+                continue
+            one = self._line("changes", name, self._bound(value))
+            if key == "together" and told:
+                told[-1] += f" {one}"
+            else:
+                told.append(one)
+        return told or [self.g.word("changes", "none")]
 
     # -- features ----------------------------------------------------------------------------------------------------
 
@@ -79,25 +87,25 @@ class Statements(Deeds):
         features = Thing(lambda case, after: self.g.listed([one.say(case, after) for one in told], "and"))
         if "on" not in left:
             return self.g.say("grant_no", y=features)
-        on = self.selector(left.pop("on"), plural=True)
+        on = self._on(left)
         return self.g.say("grant", x=on, y=features, v=self.g.have(on))
 
     def _without(self, left: dict[str, Any], level: int) -> str:
         what = self.pattern(left.pop("without"))
         if "on" not in left:
             return self.g.say("without_no", y=what)
-        on = self.selector(left.pop("on"), plural=True)
+        on = self._on(left)
         return self.g.say("without", x=on, y=what, v=self.g.have(on))
 
     def _ignore(self, left: dict[str, Any], level: int) -> str:
         what = self.pattern(left.pop("ignore"))
-        whose = self.g.say("at_bearer", x=self.selector(left.pop("on"), plural=True)) if "on" in left else ""
+        whose = self.g.say("at_bearer", x=self._on(left)) if "on" in left else ""
         event = left.pop("in", None)
         case = self.g.say("in_case", x=self.clause(event, "pres", plural=True)) if event is not None else ""
         return ", ".join(filter(None, [self.g.say("ignore", y=what, x=whose), case]))
 
     def _counts_as(self, left: dict[str, Any], level: int) -> str:
-        on = self.selector(left.pop("on"), plural=True) if "on" in left else self.selector({})
+        on = self._on(left)
         told = self.g.say("counts_as", x=self.predicates(left.pop("counts_as"), on))
         event = left.pop("in", None)
         case = self.g.say("in_case", x=self.clause(event, "pres", plural=True)) if event is not None else ""
@@ -136,7 +144,8 @@ class Statements(Deeds):
         if "per" in left:
             told.append(self.g.word("often", left.pop("per")))
         if "whose" in left:
-            told.append(self.g.say("times_whose", x=self.player(left.pop("whose"))))
+            turn = self.owned(self.g.say("turn_noun"), left.pop("whose"), "acc")
+            told.append(self.g.say("times_whose", x=fixed(turn)))
         if "for" in left:
             told.append(self.g.say("times_each", x=self.spoken_of(left.pop("for"))))
         rest(left, "limit")

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 SELF = "\x01{}\x02"
 #: A mark after a noun that a pronoun could be taken for.
 RIVAL = "\x03"
+#: Marks around a noun that is the card's own: "its" stands before it, "of this card" after it.
+WHOSE = ("\x01pre\x02", "\x01post\x02")
 #: A mark where a sentence begins.
 BEGIN = "\x04"
 
@@ -30,6 +32,8 @@ class Thing:
     plural: bool = False
     person: int = 3
     relative: bool = False
+    own: bool = False
+    """Whether it is the card with the text."""
 
     def say(self, case: str = "nom", after: bool = False) -> str:
         """It in a case, after a preposition or not."""
@@ -49,5 +53,7 @@ class Nouns:
     adjectives: list[str]
     tails: list[str]
     clauses: list[Callable[[Thing], str]]
+    owner: Thing | None = None
+    """Whose it is."""
     called: bool = True
     """Whether the noun says what it is; one that is anything has no plural."""
