@@ -16,7 +16,7 @@ from service.near import meant
 
 MAX_ID = 64
 #: How deep features may be nested, and what a game remembers: features of cards within what waits for its moment.
-MAX_FEATURE_DEPTH, MAX_DATA_DEPTH = 12, 24
+MAX_FEATURE_DEPTH, MAX_DATA_DEPTH = 24, 40
 _PLAIN = (str, int, bool, type(None))
 MAX_NAME = 120
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")

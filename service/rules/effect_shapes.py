@@ -180,6 +180,11 @@ FIELDS: dict[str, Check] = {
 }
 
 
+def _given(pointer: str, value: Any) -> Faults:
+    """A feature that is given: what it speaks of may have been named by the text that gives it."""
+    return [(where, told) for where, told in feature(pointer, value) if not told.startswith("Nothing has the name")]
+
+
 def effect_faults(pointer: str, value: Any) -> Faults:
     """One effect of a playable or triggered feature."""
     from service.rules.effects import EFFECT_FIELDS, EFFECT_NEEDS
@@ -200,7 +205,7 @@ def effect_faults(pointer: str, value: Any) -> Faults:
         if field in allowed:
             check = FIELDS.get(field)
             if field == "feature":
-                check = feature if name == "gain_feature" else some_feature
+                check = _given if name == "gain_feature" else some_feature
             if check is not None:
                 found += check(f"{pointer}/{field}", given)
     return found

@@ -147,7 +147,7 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     chain = answered(run, current)
     if chain is None:
         return
-    roller = roller_of(wanted, chain, current["source"], current["target"])
+    roller = roller_of(wanted, chain, current["source"], current["target"], names_in(chosen_of(current)))
     if "x" in wanted:
         run.interpret("a-roll-that-becomes")
         roller = current["bound"].get("source")

@@ -33,7 +33,7 @@ def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if lost and wanted.get("fewer"):
         rules, about = ("216.11a", "405.3"), {"source": current["source"], "target": card.id}
         lost = int(run.choose(current, "number", current["player"], list(range(lost, -1, -1)), rules, **about))
-    if not lost and "effects" in wanted:
+    if not lost and ("effects" in wanted or not amount):
         run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
     if lost:
         if "effects" in wanted:

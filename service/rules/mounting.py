@@ -9,7 +9,7 @@ from service.rules.features.base import Moment
 from service.rules.lasting import answered
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import host_faults
-from service.rules.references import attacker_in, names_in
+from service.rules.references import names_in
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
 
@@ -25,9 +25,6 @@ def _host(run: Run, current: Step, role: str) -> Card | None:
         return run.game.get(chain.source) if chain is not None else None
     if role == "target":
         return run.game.get(current["target"])
-    if role in ("attacked", "attacker"):
-        bound = current["bound"]
-        return run.game.get(attacker_in(bound) if role == "attacker" else bound.get("target"))
     if role == "self":
         return run.game.get(current["source"])
     known = names_in(current["bound"]).get(role)

@@ -63,6 +63,8 @@ def in_vain(game: Game, chain: Chain, source: Card | None) -> tuple[str, ...]:
 
 def _is_nought(game: Game, card: Card, effect: Wire, aims: Sequence[Card]) -> bool:
     wanted = effect.get("x")
+    if effect.get("least") == 0:  # none of it is what its player may say
+        return False
     if wanted == "chips":
         return card.chips == 0
     if not isinstance(wanted, Mapping):

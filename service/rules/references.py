@@ -17,6 +17,10 @@ _REFERRING = frozenset(
 )
 
 
+#: What the card with the text is called where another one does something by it.
+MAKER = "maker"
+
+
 def attacker_in(bound: Wire) -> Any:
     """Whose attack it is that a moment tells of: where somebody defends, another than who the moment is about."""
     return bound.get("attacker", bound.get("source"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.effects import effect
 from service.rules.model import Card, Wire
-from service.rules.references import naming
+from service.rules.references import MAKER, naming
 from service.rules.run import Run, Step
 from service.rules.texts import fitting, then
 
@@ -13,6 +13,13 @@ from service.rules.texts import fitting, then
 def _repeat(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """One after another, each with choices of its own."""
     then(run, current, list(wanted["effects"]) * amount)
+
+
+@effect("acting", "effects", needs=("effects",), anywhere=True)
+def _acting(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: what another card does by a text: it deals the wounds, heals, moves; the card with the text has a name."""
+    names = {**current["bound"].get("names", {}), MAKER: current["source"]}
+    then(run, {**current, "source": card.id}, wanted["effects"], names=names)
 
 
 @effect("for_each", "effects", needs=("filter", "called", "effects"), anywhere=True)

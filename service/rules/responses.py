@@ -6,7 +6,7 @@ object of that chain is on top.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import in_group
@@ -14,7 +14,7 @@ from service.rules.features.base import Claim
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.legality import attack_target_faults
-from service.rules.model import Card, Chain, Wire
+from service.rules.model import EMPTY, Card, Chain, Wire
 from service.rules.violations import Violation, violation
 
 #: What a text asks of an attack that is known only when it has been rolled for.
@@ -195,9 +195,14 @@ def _reroll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]
     return found
 
 
-def roller_of(effect: Wire, top: Chain, source: str, target: str | None) -> str | None:
-    """The card whose roll a modifier is about."""
+def roller_of(
+    effect: Wire, top: Chain, source: str, target: str | None, names: Mapping[str, Any] = EMPTY
+) -> str | None:
+    """The card whose roll a modifier is about, by its role or by the name that its text has given it."""
     to = effect.get("to", "target" if target is not None else "self")
+    if to == "named":
+        known = names.get(effect["called"])
+        return known if isinstance(known, str) else None
     roles: dict[str, Any] = {"self": source, "target": target, "attacker": top.source, "attacked": top.target}
     return roles.get(to)
 

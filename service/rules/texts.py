@@ -179,7 +179,7 @@ def _suppose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A number that the player says, from 1 or what is ``least`` to so much (104.1); the text goes on with it as its
     amount."""
-    if amount < 1:
+    if amount < 1 and wanted.get("least") != 0:
         run.emit("nothing_happens", ("103.8", "104.1"), source=current["source"], target=card.id)
         return
     numbers: list[Any] = [str(number) for number in range(1, amount + 1)]

@@ -58,8 +58,8 @@ def _strike(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     kin = old.pop("filter", None)
     picks: list[New] = []
     if "to" in old:
-        if kin is not None:
-            old["filter"] = kin
+        if kin is not None:  # it is told from the striker's side
+            old["filter"] = {word: told for word, told in kin.items() if word != "side" or striker == scope.me}
         on = whom(old, scope, target)
     else:
         picks = [{"pick": scope.selector(kin or {"kind": "creature"}), "many": ONE, "by": "own", "as": "aim"}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.translation.durations import lasting
-from service.translation.effects import ONE, counted, done, effect, number, whom
+from service.translation.effects import ONE, counted, done, effect, for_so_long, number, whom
 from service.translation.events import introduce
 from service.translation.numbers import amount, comparison
 from service.translation.scope import New, Old, Scope, flagged
@@ -148,12 +148,13 @@ def _delay(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """A trigger that waits, once: who is who around it stays so."""
     on = whom(old, scope, target)
     trigger = dict(old.pop("trigger"))
+    if on != scope.me:  # it is the text of the other card
+        told = {"class": "triggered", "trigger": trigger, "effects": old.pop("effects")}
+        (feature,) = scope.feature({**told, "limit": {"times": 1, "per": "battle"}}, given=True)
+        return [for_so_long(done("gain", scope, on, what={"feature": feature}), old, scope)]
     inner = Scope(scope, scope.bearer)
     inner.aliases, inner.triggered = dict(scope.aliases), True
-    if on == scope.me:
-        introduce(trigger, inner)
-    else:
-        inner.aliases["self"] = on.get("is", "self")
+    introduce(trigger, inner)
     does = inner.deeds(old.pop("effects"), target)
     when = inner.pattern(trigger)
     new: New = {"later": {"when": when, "do": does, "limit": {"times": 1, "per": "battle"}}}

@@ -50,6 +50,8 @@ def _units(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 
     def said(on: New) -> list[New]:
         much = amount(x, scope) if forces is None else by_force(forces, scope)
+        if fewer and isinstance(much, int):  # and no more than there are
+            much = {"of": what, "is": on["is"], "at_most": much}
         asked: list[New] = []
         if fewer:
             asked = [{"say": "number", "min": 0, "max": much, "by": "own", "as": "amount"}]
@@ -327,10 +329,12 @@ def _shift(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 
 @effect("win", "lose")
 def _win(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
-    """Who loses lets the other one win."""
+    """Who wins, or loses: that is not all the same where both come at once (102.3c)."""
     old.pop("to", None)
-    own = old.pop("whose", "own") == "own"
-    return [{"deed": "win", "by": "own" if own is (name == "win") else "enemy"}]
+    whose = old.pop("whose", "own")
+    if name == "win":
+        return [{"deed": "win", "by": whose}]
+    return [done("lose", scope, {"kind": "player", "side": whose}, what="game")]
 
 
 @effect("uncover")

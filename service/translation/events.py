@@ -27,6 +27,7 @@ def introduce(trigger: Old, scope: Scope) -> None:
         return
     whose = _told_of(trigger)
     own = "self" if whose is None else "host" if whose == "host" else "subject"
+    scope.aliases.pop("subject", None)  # around it another one was
     if own != "subject":
         scope.aliases["subject"] = own
     elif scope.aliases.get("subject") in ("self", "host"):  # that of the text around this one

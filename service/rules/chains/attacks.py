@@ -49,7 +49,7 @@ class AttackKind(ChainKind):
         value = (chain.text or {}).get("value", (0, 0, 0))
         if isinstance(value, Mapping) and "strike" in value:
             return printed_values(card, value)
-        numbers = (value, value, value) if isinstance(value, Mapping) else value
+        numbers = (value, value, value) if isinstance(value, Mapping | int) else value
         weak, medium, strong = (self._number(game, chain, card, v) for v in numbers)
         return weak, medium, strong
 

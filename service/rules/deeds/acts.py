@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from service.rules.deeds import base
 from service.rules.deeds.base import nothing_but, plainly, whom
+from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
 
@@ -20,6 +21,16 @@ def _wound(deed: Wire) -> Sequence[Wire]:
 base.deed("die")(plainly("destroy"))
 base.deed("open")(plainly("open"))
 base.deed("close")(plainly("close"))
+
+
+@base.deed("win")
+def _win(deed: Wire) -> Sequence[Wire]:
+    """102.2b: a player wins the battle."""
+    by = deed.get("by", "own")
+    if by not in ("own", "enemy"):
+        raise Unmatched("by", "one of the two players wins")
+    nothing_but({**deed, "by": base.SELF}, set())
+    return [{"effect": "win", "to": "self", "whose": by}]
 
 
 @base.deed("heal")

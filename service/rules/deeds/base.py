@@ -11,6 +11,7 @@ from service.rules.effect_shapes import UNTIL
 from service.rules.matching.compiling import compiled, counting, selecting
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
+from service.rules.references import MAKER
 from service.translation.durations import until as ending
 from service.translation.scope import Scope, Untranslated
 
@@ -98,8 +99,29 @@ def effects(do: Sequence[Wire]) -> list[Wire]:
             return [*found, *HEADING[word](left[0], left[1:])]
         if word not in table:
             raise Unmatched(word, "nothing carries that out yet")
-        found += table[word](left.pop(0))
+        found += _done(table, word, left.pop(0))
     return found
+
+
+#: Deeds that look themselves who does them.
+_OF_ANYBODY = frozenset({"attack", "use", "roll"})
+
+
+def _done(table: Mapping[str, Made], word: str, one: Wire) -> Sequence[Wire]:
+    """What becomes of a part; what another card does is done as by itself (103.1)."""
+    by = one.get("by", SELF)
+    if table is not DEEDS or word in _OF_ANYBODY or by == SELF or not isinstance(by, Mapping) or set(by) != {"is"}:
+        return table[word](one)
+    itself = {**_of_the_maker({name: told for name, told in one.items() if name != "by"}), "by": SELF}
+    return [{"effect": "acting", **whom({"on": by}), "effects": list(table[word](itself))}]
+
+
+def _of_the_maker(value: Any) -> Any:
+    """A part in which the card with the text has a name; in features that are given it is who has them."""
+    if isinstance(value, Mapping):
+        told = {word: part if word == "feature" else _of_the_maker(part) for word, part in value.items()}
+        return {**told, "is": MAKER} if told.get("is") == "self" else told
+    return [_of_the_maker(one) for one in value] if isinstance(value, list) else value
 
 
 def alone(do: Sequence[Wire]) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds.answering import nearby, one_or_another
-from service.rules.deeds.base import HEADING, control, effects, lasting, much, renamed, so, such, whom
-from service.rules.matching.moments import waits_for
+from service.rules.deeds.base import HEADING, control, effects, lasting, much, so, such, whom
+from service.rules.deeds.given import ONCE, waiting_once
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
@@ -96,22 +96,7 @@ def _each(one: Wire) -> Sequence[Wire]:
 @control("later")
 def _later(one: Wire) -> Sequence[Wire]:
     """405.5: a text that waits for its moment, once, and knows who was who when it was made."""
-    feature: Wire = renamed(one["later"], "target", CHOSEN)
-    rest = feature.keys() - {"when", "do", "limit", "if"}
-    if rest or "when" not in feature or feature.get("limit", _ONCE) != _ONCE:
-        raise Unmatched(min(rest) if rest else "later", "a text that waits for its moment once")
-    for _ in waits_for(feature["when"]):
-        pass
-    do = effects(feature["do"])
-    if "if" in feature:
-        do = [{"effect": "suppose", "to": "self", "so": so(feature["if"]), "effects": do}]
-    trigger = {"on": "event", "when": feature["when"]}
-    return [{"effect": "delay", "to": "self", "trigger": trigger, "effects": do, **lasting(one)}]
-
-
-_ONCE = {"times": 1, "per": "battle"}
-#: What the target of a text is called in what waits because of it.
-CHOSEN = "chosen"
+    return [{"effect": "delay", "to": "self", **waiting_once({"limit": ONCE, **one["later"]}), **lasting(one)}]
 
 
 def _say(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.deeds import base, cellmarks
 from service.rules.deeds.base import amount, lasting, much, nothing_but, whom
 from service.rules.deeds.becoming import controlled
-from service.rules.deeds.given import given, taken
+from service.rules.deeds.given import given, taken, waiting_once, waits_once
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
@@ -66,6 +66,8 @@ def _feature(deed: Wire, what: Wire) -> Sequence[Wire]:
     if feature.keys() <= {"keyword", "x"} and feature.get("keyword") in _AFFLICTIONS and "while" not in deed:
         return _afflicted(deed, feature)
     nothing_but(deed, {"what", "until", "while", "together"})
+    if waits_once(feature) and not {"while", "together"} & deed.keys():
+        return [{"effect": "delay", **whom(deed), **waiting_once(feature), **lasting(deed)}]
     most = {"most": deed["together"]} if "together" in deed else {}
     return [{"effect": "gain_feature", **whom(deed), "feature": given(feature), **most, **lasting(deed)}]
 
@@ -135,4 +137,14 @@ def _class(deed: Wire, what: Wire) -> Sequence[Wire]:
 _THINGS: Mapping[str, _Done] = {
     "feature": _feature, "x": _number, "marker": _marker, "class": _class,
 }  # fmt: skip
-_TAKEN: Mapping[str, _Done] = {"feature": _without, "marker": _unmarked}
+
+
+def _game(deed: Wire, what: Any) -> Sequence[Wire]:
+    """102.3d: a player loses the battle."""
+    nothing_but(deed, {"what"})
+    if deed["on"] not in ({"kind": "player", "side": "own"}, {"kind": "player", "side": "enemy"}):
+        raise Unmatched("on", "one of the two players loses")
+    return [{"effect": "lose", "to": "self", "whose": deed["on"]["side"]}]
+
+
+_TAKEN: Mapping[str, _Done] = {"feature": _without, "marker": _unmarked, "game": _game}

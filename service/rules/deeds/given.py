@@ -7,7 +7,8 @@ from typing import Any
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
-from service.rules.deeds.base import much, renamed
+from service.rules.deeds.base import effects, much, renamed, so
+from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.statements import program
@@ -33,6 +34,33 @@ def given(feature: Wire) -> Wire:
 
     as_text({**feature, "names": {"giver": ""}})
     return feature
+
+
+ONCE: Wire = {"times": 1, "per": "battle"}
+#: What the target of a text is called in what waits because of it.
+CHOSEN = "chosen"
+
+
+def waits_once(feature: Wire) -> bool:
+    """Whether a feature is a text that triggers once in the battle: it is gone as it has."""
+    return feature.keys() <= {"when", "do", "limit", "if"} and "when" in feature and feature.get("limit") == ONCE
+
+
+def waiting_once(feature: Wire) -> Wire:
+    """405.5: the moment and the effects of a text that waits, once, and knows who was who when it was made.
+
+    Raises:
+        Unmatched: it says more than when it comes about and what it does.
+    """
+    if not waits_once(feature):
+        raise Unmatched("later", "a text that waits for its moment once")
+    told: Wire = renamed(feature, "target", CHOSEN)
+    for _ in waits_for(told["when"]):
+        pass
+    do = effects(told["do"])
+    if "if" in told:
+        do = [{"effect": "suppose", "to": "self", "so": so(told["if"]), "effects": do}]
+    return {"trigger": {"on": "event", "when": told["when"]}, "effects": do}
 
 
 def named(feature: Wire) -> Wire:

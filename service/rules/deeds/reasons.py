@@ -29,6 +29,8 @@ def _called(key: str, told: Any) -> Iterator[tuple[str, Any]]:
         yield key, told
     elif key == "kind":
         yield key, _KINDS.get(told, told)
+    elif key == "is" and told == "giver":
+        yield "id", told
     elif key == "crystal":
         yield "cost", told
     elif key == "wounds":

@@ -32,6 +32,11 @@ HEADING["roll"] = _roll
 
 @base.deed("reroll")
 def _reroll(deed: Wire) -> Sequence[Wire]:
+    """The die of the moment, or the one that a card has rolled for the attack that the text answers (422.3)."""
+    of_answered = {"event": "roll", "per": "now", **{word: deed["on"].get(word) for word in ("by", "cause")}}
+    if deed["on"] == of_answered and all(set(deed["on"][word]) == {"is"} for word in ("by", "cause")):
+        nothing_but(deed, set())
+        return [{"effect": "reroll", **whom({"on": deed["on"]["by"]})}]
     _of_the_moment(deed)
     return [{"effect": "reroll"}]
 

@@ -228,6 +228,9 @@ def _roll(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
         raise Unmatched("stage", "a die is rolled, and its result counted")
 
 
+_USED = {"declared": "declared", "ended": "after_payment"}
+
+
 def _use(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
     stage, what = wanted.get("stage", "landed"), wanted.get("what", {})
     if not isinstance(what, Mapping):
@@ -248,7 +251,9 @@ def _use(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
     elif stage == "aimed":
         yield _named(wanted), rest
     else:
-        yield {"declared": "declared", "ended": "after_payment"}[stage], rest
+        if stage not in _USED:
+            raise Unmatched("stage", "of a use the moments are: declared, aimed, landed, ended")
+        yield _USED[stage], rest
 
 
 def _named(wanted: Wire) -> str:
