@@ -86,7 +86,13 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     if "turns" in wanted:  # so many of those turns have to end
-        turns = amount_of(current, {"x": wanted["turns"]})
+        turns = wanted["turns"]
+        said = isinstance(turns, Mapping)
+        turns = (
+            number(run.game, turns, run.card(current["source"]), card, known)
+            if said
+            else amount_of(current, {"x": turns})
+        )
         if turns < 1:
             run.emit("nothing_happens", ("103.8",), source=current["source"], target=card.id)
             return

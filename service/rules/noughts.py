@@ -78,14 +78,16 @@ def _is_nought(game: Game, card: Card, effect: Wire, aims: Sequence[Card]) -> bo
 def _countable(wanted: Mapping[str, Any], to: str) -> bool:
     """Whether a measure can be counted at once: it asks for nothing of the moment, nor for each of several cards."""
     if wanted["of"] == "said":
-        known = ("self", "host", "it", *(("target",) if to in ("target", "self") else ()))
-        return not mentions(wanted["number"], lambda part: _unknown(part, known))
+        return not mentions(wanted["number"], lambda part: _unknown(part, to in ("target", "self")))
     if wanted["of"] in _OF_CARDS:
         return not refers(wanted.get("filter", {}))
     whose = wanted.get("whose", "target")
     return wanted["of"] in _OF_A_CARD and (whose == "self" or (whose == "target" and to in ("target", "self")))
 
 
-def _unknown(part: Any, known: tuple[str, ...]) -> bool:
-    """Whether a part of a number speaks of what only its moment names."""
-    return isinstance(part, Mapping) and ("number" in part or part.get("is", "self") not in known)
+def _unknown(part: Any, aimed: bool) -> bool:
+    """Whether a part of a number speaks of what only its moment names, or of who stands so to the target."""
+    if not isinstance(part, Mapping):
+        return False
+    known = ("self", "host", "it", *(("target",) if aimed and "of" in part else ()))
+    return "number" in part or part.get("is", "self") not in known

@@ -195,15 +195,14 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     them, where the edition means that by the number of a roll (``modified_rolls``) or the text says so itself."""
     said = [outcome["modified"] for outcome in wanted["outcomes"] if "modified" in outcome]
     modified = any(said) if said else bool(run.game.ruleset.added("modified_rolls"))
-    about = Attack(current["type"], card, run.game.get(current["target"]) or card)
+    about, player = _of_a_roll(run, current, card)
     order = planned(run, current, about, "modify_roll") if modified else []
-    roller = run.card(current["source"])._replace(controller=current["player"])
-    told = told_number(run, about._replace(source=roller))
-    die = told or run.die(current, current["player"], card.id, "effect", run.chain(current["chain"]))
+    told = told_number(run, about._replace(source=about.source._replace(controller=player)))
+    die = told or run.die(current, player, card.id, "effect", run.chain(current["chain"]))
     run.emit(
         "dice_rolled",
         ("dictionary.dice_roll.1", *(() if modified else ("dictionary.dice_roll.2",)), *(("103.1",) if told else ())),
-        player=current["player"],
+        player=player,
         source=card.id,
         data={"die": die, "for": card.id},
     )
@@ -213,6 +212,14 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         if die_met(die, outcome):
             then(run, current, outcome["effects"], die=die, **called(current, wanted, die))
             return
+
+
+def _of_a_roll(run: Run, current: Step, card: Card) -> tuple[Attack, str]:
+    """What a roll of a text's own is about, and who makes it: another card's is made by its own player."""
+    source = run.card(current["source"])
+    if card.id == source.id:
+        return Attack(current["type"], card, run.game.get(current["target"]) or card), current["player"]
+    return Attack("impact", card, source, striking=False), card.controller
 
 
 @effect("throw_die")

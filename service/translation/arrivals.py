@@ -132,8 +132,6 @@ effect("discard")(_puts("graveyard"))
 def _mill(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """Cards of a deck that fit, at random or chosen, go to the graveyard; a number by the roll is one of three."""
     chosen, fallen = flagged(old, "chosen"), flagged(old, "fallen")
-    if fallen:
-        raise Untranslated("effect", "mill.fallen")
     old.pop("to", None)
     owner = "enemy" if old.pop("from", "own") == "enemy" else "own"
     kin = {**scope.selector(old.pop("filter", {})), "zone": "deck", "owner": owner}
@@ -145,7 +143,19 @@ def _mill(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     picked |= {} if chosen else {"random": True}
     if unlike is not None:
         picked["where"] = {"compare": {"distinct": unlike, "among": {"is": "milled"}}, "equal": much}
+    if fallen:  # they count as killed by the attack of the moment (starter.valhalla.1)
+        slain: New = {"deed": "die", "by": scope.name("attacker"), "on": {"is": "milled"}, "from": "deck"}
+        return [picked, {**slain, "type": "attacks"}]
     return [picked, done("put", scope, {"is": "milled"}, to="graveyard")]
+
+
+@effect("place_in_deck")
+def _place_in_deck(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
+    """A card of the own deck is shown and goes so far down in it (206.9)."""
+    old.pop("to", None)
+    kin: New = {"kind": "card", "zone": "deck", "owner": "own"}
+    return [*_shows(kin, 1, None, {}, "deck", scope, "placed"),
+            done("put", scope, {"is": "placed"}, to="deck", place=amount(old.pop("x"), scope))]  # fmt: skip
 
 
 @effect("mark_cell")

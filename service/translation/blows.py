@@ -27,6 +27,9 @@ def _attack(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         many = _many(blow, scope)
         on = {"is": "aim"}
         picks = [{"pick": kin, "many": many, "by": "own", "as": "aim"}]
+        if flagged(blow, "adjoining"):
+            beside = {"exists": {"is": "aim", "near": {"adjacent": {"is": "aim"}}}, "many": {"equal": many["equal"]}}
+            picks[0]["where"] = beside
     new: New = {"deed": "attack", "by": striker, "on": on, "type": blow.pop("type")}
     new["value"] = by_force(blow.pop("value"), scope)
     if blow.get("range"):
@@ -37,6 +40,8 @@ def _attack(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     scope.aliases |= {"target": on["is"], "attacked": on["is"], "chosen": on["is"]} if "is" in on else {}
     follows = scope.deeds(blow.pop("effects", []), True)
     scope.aliases = before
+    if flagged(blow, "answered"):
+        new["fight"] = True
     left_over("effect", "attack.blow", blow)
     each = [new, *follows] if one else [*picks, new, *follows]
     if times == 1:

@@ -22,13 +22,34 @@ def _pick(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     before = dict(scope.aliases)
     for role in ("subject", *(("done",) if many != 1 else ())):  # of the moment it was another
         scope.aliases.pop(role, None)
-    follows = scope.deeds(old.pop("effects"), target)
+    old_effects = [dict(one) for one in old.pop("effects")]
+    follows = [] if any("nth" in one for one in old_effects) else scope.deeds(old_effects, target)
     scope.aliases = before
     named = "done" if "done" in scope.spoken and many != 1 else "subject"
     if among and many == 1:  # what follows speaks of the others of them
         follows = _instead(follows, {"is": "done"}, {**scope.name(among), "not": {"is": "subject"}})
+    if any("nth" in one for one in old_effects):
+        return _one_by_one(kin, old_effects, scope, target)
     picked = {"pick": kin, "many": {"max" if fewer else "equal": many}, "by": "own", "as": named, **told}
     return [picked, *(follows if among else _renamed(follows, "done", named))]
+
+
+_ORDER = ("first", "second", "third")
+
+
+def _one_by_one(kin: New, effects: list[Old], scope: Scope, target: bool) -> list[New]:
+    """Cards of which each has something else done to it: they are picked one after another."""
+    picks: list[New] = []
+    follows: list[New] = []
+    for place, one in enumerate(sorted(effects, key=lambda each: int(each["nth"]))):
+        name, before = f"the_{_ORDER[place]}", [picked["as"] for picked in picks]
+        others: New = {"all": [{"not": {"is": other}} for other in before]} if before else {}
+        picks.append({"pick": {**kin, **others}, "many": {"equal": 1}, "by": "own", "as": name})
+        aliases = dict(scope.aliases)
+        scope.aliases["done"] = name
+        follows += scope.deeds([{word: value for word, value in one.items() if word != "nth"}], target)
+        scope.aliases = aliases
+    return [*picks, *follows]
 
 
 def _instead(value: Any, old: New, new: New) -> Any:
@@ -179,6 +200,29 @@ def _roll(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         else:
             new = inner
     return [{"deed": "roll", "by": on, field: {"as": "die"}}, *new]
+
+
+@effect("contest")
+def _contest(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
+    """A roll of the card with the text against one of another's: by how much the own one is greater is the amount."""
+    on = whom(old, scope, target)
+    more = {"number": "own_roll", "plus": {"number": "their_roll", "multiply": -1}}
+    ways = {key: _of(scope.deeds(old.pop(word, []), target), way) for word, key, way in (
+        ("effects", "do", more), ("otherwise", "else", _LESS))}  # fmt: skip
+    so = {"compare": {"number": "own_roll"}, "min": {"number": "their_roll", "plus": 1}}
+    rolls: list[New] = [
+        {"deed": "roll", "by": scope.me, "result": {"as": "own_roll"}},
+        {"deed": "roll", "by": on, "result": {"as": "their_roll"}},
+    ]
+    return [*rolls, {"if": so, "do": ways["do"], **({"else": ways["else"]} if ways["else"] else {})}]
+
+
+_LESS: New = {"number": "their_roll", "plus": {"number": "own_roll", "multiply": -1}}
+
+
+def _of(value: Any, number: New) -> Any:
+    """A text in which the amount of the moment is that number."""
+    return _instead(value, {"number": "amount"}, number)
 
 
 @effect("throw_die")

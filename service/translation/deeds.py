@@ -29,6 +29,7 @@ def _plain(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 def _wound(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """What a card "gets" nobody deals; a full healing is as many wounds as it has."""
     own, full = flagged(old, "get"), flagged(old, "full")
+    which = old.pop("which", None)
     x = {"of": "wounds"} if full else old.pop("x", 1)
     told = {"value": old.pop("value")} if "value" in old else {"x": x}
 
@@ -36,13 +37,22 @@ def _wound(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         new = done(name, scope, on, amount=number(dict(told), scope))
         return [{key: part for key, part in new.items() if key != "by"} if own else new]
 
-    return about_each(whom(old, scope, target), scope, said)
+    on = whom(old, scope, target)
+    if which is not None:  # of several the one that costs less, or more, than each other
+        most = {"max": {"greatest": "cost", "among": on, "plus": -1}}
+        return said({**on, "cost": most if which == "cheaper" else {"min": {**_least(on), "plus": 1}}})
+    return about_each(on, scope, said)
+
+
+def _least(on: New) -> New:
+    return {"smallest": "cost", "among": on}
 
 
 @effect(*_UNITS)
 def _units(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """Chips, additional lives, counters: so many, all there are, or fewer as the player likes."""
     deed, what = _UNITS[name]
+    zone = {"zone": old.pop("zone")} if "zone" in old else {}
     whole, fewer, after = flagged(old, "all"), flagged(old, "fewer"), old.pop("effects", None)
     most = old.pop("max", None)
     x = {"of": what} if whole else old.pop("x", 1)
@@ -65,7 +75,7 @@ def _units(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         scope.aliases = before
         return [*asked, {"attempt": [{**new, "as": "lost"}], "do": follows}]
 
-    on = whom(old, scope, target)
+    on = {**whom(old, scope, target), **zone}
     if fewer and "is" not in on:  # each loses as many as its player says
         with scope.about(other="one"):
             return [{"each": on, "as": "one", "do": said({"is": "one"})}]
@@ -103,13 +113,15 @@ def _gain_feature(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     told = dict(old.pop("feature"))
     most = old.pop("most", None)
     sums = told.pop("sums", None)
-    if "turns" in old:
-        raise Untranslated("effect", "gain_feature.turns")
+    turns = amount(old.pop("turns"), scope) if "turns" in old else None
     if sums is not None and told.keys() == {"keyword", "x"}:
         return _grows(on, told, sums, most, old, scope)
     together = {"together": most} if most is not None else {}
     new = [done("gain", scope, on, what={"feature": feature}, **together) for feature in _given(told, scope)]
     lasts = lasting(old, on, scope)
+    if turns is not None:  # so many of those turns have to end, and it has it in these alone
+        ends = lasts["until"]
+        lasts = {"until": {**ends, "nth": {"equal": turns}}, "while": {"turn": ends["whose"]}}
     return [{**one, **lasts} for one in new]
 
 
@@ -306,6 +318,7 @@ def _shift(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """So many wounds go from a card to others, as the player divides them, or to one of them."""
     whole = flagged(old, "full") or "x" not in old
     fewer, alone, alike = flagged(old, "fewer"), flagged(old, "alone"), old.pop("alike", None)
+    old.pop("from", None)
     kin = scope.selector(old.pop("filter", {}))
     x = {"of": "wounds"} if whole else old.pop("x")
 

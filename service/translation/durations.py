@@ -44,6 +44,9 @@ def until(old: str, bearer: New, scope: Scope) -> New:
         },
         "this_action": {"event": "use", "by": bearer, "stage": "ended"},
     }
+    if old == "miss_or_another":
+        other = {"event": "attack", "by": bearer, "stage": "aimed", "on": {"not": scope.name("attacked")}}
+        return {"any": [{"event": "attack", "by": bearer, "stage": "landed", "force": "miss"}, other]}
     if old not in found:
         raise Untranslated("until", old)
     return found[old]

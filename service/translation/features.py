@@ -164,6 +164,8 @@ def _shared(old: Old, scope: Scope, each: str) -> New:
         new["title"] = old.pop("name")
     if "condition" in old:
         new["if"] = scope.condition(old.pop("condition"))
+    if flagged(old, "once"):
+        new["limit"] = {"times": 1, "per": "battle"}
     if "limit" in old:
         limit = dict(old.pop("limit"))
         if limit.pop("each", False):
@@ -216,8 +218,9 @@ def _body(old: Old, scope: Scope) -> list[New]:
         if not scope.triggered:  # what triggers speaks of whom it triggered at
             scope.aliases["attacked"] = "target"
         if not targets:
-            targets = [{"target": {"kind": "card"}, "many": {"equal": 1}, "by": "own", "as": "target"}]
-        done = [_own_attack(old, scope)]
+            old["target"] = {}
+            targets = _target(old, scope)
+        done = [*_heedless(old, scope), _own_attack(old, scope)]
     if "keyword" in old and any(one["effect"] == "finish" for one in old.get("effects", ())):
         old.pop("keyword"), old.pop("x", None)  # its text finishes in its own place, at the target that it names
         scope.finishes = True
@@ -232,12 +235,24 @@ def _body(old: Old, scope: Scope) -> list[New]:
     return [*blows.answered(scope), *targets, *done]
 
 
+def _heedless(old: Old, scope: Scope) -> list[New]:
+    """408.1: what the attack is at has no features for it."""
+    if not flagged(old, "ignores"):
+        return []
+    made: New = {"event": "attack", "by": scope.me}
+    return [{"let": [{"ignore": {}, "in": made}], "until": {**made, "stage": "ended"}}]
+
+
 def _own_attack(old: Old, scope: Scope) -> New:
     attack: New = {"deed": "attack", "by": scope.me, "on": {"is": "target"}, "type": old["type"]}
     with scope.about(other="target"):
         attack["value"] = by_force(old.pop("value"), scope)
     if "range" in old:
         attack["range"] = old.pop("range")
+    if flagged(old, "point_blank"):  # it reaches whoever stands beside it too
+        attack["range"] = {"min": 1, "max": attack["range"]}
+    if flagged(old, "answered"):
+        attack["fight"] = True
     if "name" in old:
         attack["title"] = old.pop("name")
     return attack
@@ -294,7 +309,7 @@ def _triggered(old: Old, scope: Scope) -> New:
     scope.triggered = True
     introduce(trigger, scope)
     each = "subject" if "whose" in trigger else "attacked"
-    told: Old = {word: old.pop(word) for word in ("condition", "limit") if word in old}
+    told: Old = {word: old.pop(word) for word in ("condition", "limit", "once") if word in old}
     body = _body(old, scope)
     if trigger["on"] == "state":
         so: New = {"event": "so", "if": scope.condition(told.pop("condition"))}

@@ -78,7 +78,23 @@ def _of_all(of: str, old: Old, scope: Scope) -> New:
         return {of: each["of"], "among": kin}
     if isinstance(each, dict) and each.keys() <= {"of", "whose", "force"} and each["of"] == "strike":
         return {of: {"printed": {"strike": each["force"]}}, "among": kin}
+    if isinstance(each, dict) and each.keys() <= {"of", "whose", "keyword"} and each["of"] in _OF_FEATURES:
+        return {of: {_OF_FEATURES[each["of"]]: {"keyword": each.get("keyword", "armor")}}, "among": kin}
     raise Untranslated("number", f"{of} each")
+
+
+#: What of a named feature is counted.
+_OF_FEATURES = {"left": "unused", "feature": "x"}
+
+
+def _case(old: Old, scope: Scope) -> New:
+    """One number where there is such a card, another where there is none: so many for each, and no more than that."""
+    so, then, other = old.pop("if"), old.pop("then"), old.pop("else")
+    kin = so.get("exists", {}).get("filter") if set(so) == {"exists"} and set(so["exists"]) == {"filter"} else None
+    if kin is None or not isinstance(then, int) or not isinstance(other, int):
+        raise Untranslated("number", "case")
+    bound = "at_most" if then > other else "at_least"
+    return {"count": scope.selector(kin), "multiply": then - other, "plus": other, bound: then}
 
 
 def _strike(old: Old, scope: Scope) -> New:
@@ -136,6 +152,7 @@ _OTHERS: dict[str, Callable[[Old, Scope], New]] = {
     "feature": lambda old, scope: {"of": {"x": {"keyword": old.pop("keyword")}}, **_whose(old, scope)},
     "left": lambda old, scope: {"of": {"unused": {"keyword": old.pop("keyword", "armor")}}, **_whose(old, scope)},
     "difference": _difference,
+    "case": _case,
     "free_cells": _free_cells,
     "hurt": _turned("wound", "amount"),
     "steps": _steps,

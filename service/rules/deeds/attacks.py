@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
@@ -20,13 +20,19 @@ def own_attack(deed: Wire) -> bool:
     return deed.get("deed") == "attack" and deed.get("by") == SELF and aimed and _has_a_value(deed)
 
 
+def heedless(control: Wire) -> bool:
+    """Whether a part says that whom the attack of its text is at has no features for it (408.1)."""
+    made = {"event": "attack", "by": SELF}
+    return control == {"let": [{"ignore": {}, "in": made}], "until": {**made, "stage": "ended"}}
+
+
 def as_own(deed: Wire) -> Wire:
     """The fields of a text whose own attack it is. Raises Unmatched."""
     return _printed(deed)
 
 
 def _has_a_value(deed: Wire) -> bool:
-    return deed.get("type") in ATTACKS and deed["type"] != "simple_strike"
+    return deed.get("type") in ATTACKS and (deed["type"] != "simple_strike" or "value" in deed)
 
 
 def _printed(deed: Wire) -> dict[str, Any]:
@@ -34,12 +40,23 @@ def _printed(deed: Wire) -> dict[str, Any]:
     rest = {word: told for word, told in deed.items() if word not in ("deed", "by", "on")}
     text = {"type": rest.pop("type"), "value": _values(rest.pop("value", None), deed.get("by", SELF))}
     if "range" in rest:
-        text["range"] = much(rest.pop("range"))
+        text |= _reach(rest.pop("range"))
+    if rest.pop("fight", False):  # it is answered as a simple strike is (dictionary.special_strike.3)
+        text["answered"] = True
     if "title" in rest:
         text["name"] = rest.pop("title")
     if rest:
         raise Unmatched(min(rest), "nothing looks at that of an attack yet")
     return text
+
+
+def _reach(told: Any) -> Wire:
+    """How far an attack goes; from one cell on, also at whoever stands beside its card."""
+    if not isinstance(told, Mapping) or told.keys().isdisjoint(("min", "max")):
+        return {"range": much(told)}
+    if told.keys() != {"min", "max"} or told["min"] != 1:
+        raise Unmatched("range", "so many cells, or from one to so many")
+    return {"range": much(told["max"]), "point_blank": True}
 
 
 def _values(value: Any, by: Wire) -> Any:
@@ -111,7 +128,7 @@ def _made(do: Sequence[Wire], aim: Wire | None) -> Phrase | None:
     deed, rest = do[place], do[place + 1 :]
     if aim is not None and deed.get("on") != {"is": aim["as"]}:
         return None
-    if deed.get("type") == "simple_strike":
+    if deed.get("type") == "simple_strike" and "value" not in deed:
         closes = bool(rest) and _closes(rest[0], deed.get("by", SELF))
         return {**_strike(deed, aim, opened), **({"closing": True} if closes else {})}, place + 1 + closes
     if opened or not _has_a_value(deed):
@@ -170,14 +187,18 @@ def _strike(deed: Wire, aim: Wire | None, opened: Sequence[Wire]) -> Wire:
 def _many(aim: Wire) -> Wire:
     """How many are attacked at once."""
     many = aim["many"]
-    if aim["by"] != "own" or aim.keys() - {"pick", "many", "by", "as"} or len(many) != 1:
+    if aim["by"] != "own" or aim.keys() - {"pick", "many", "by", "as", "where"} or len(many) != 1:
         raise Unmatched("pick", "who is attacked is chosen by the player of the text, each by itself")
     ((bound, count),) = many.items()
     if bound not in ("equal", "max") or not isinstance(count, int):
         raise Unmatched("many", "so many cards, or up to so many")
-    if many == {"equal": 1}:
+    if many == {"equal": 1} and "where" not in aim:
         return {}
-    return {"count": count, **({"exactly": True} if bound == "equal" else {})}
+    them = {"is": aim["as"]}
+    if aim.get("where", beside := {"exists": {**them, "near": {"adjacent": them}}, "many": {"equal": count}}) != beside:
+        raise Unmatched("where", "whoever is attacked at once stands beside the others")
+    adjoining = {"adjoining": True} if "where" in aim else {}
+    return {"count": count, **({"exactly": True} if bound == "equal" else {}), **adjoining}
 
 
 def _on_the_attacked(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:

@@ -185,14 +185,19 @@ def amount(deed: Wire) -> Wire:
 def lasting(deed: Wire) -> Wire:
     """Until when something lasts, by the event that ends it, of its own card where that is one of a card; while what is
     so (418.1)."""
-    meanwhile = {"while": so(deed["while"])} if "while" in deed else {}
-    return {**_until(deed), **meanwhile}
+    ends = _until(deed)
+    meanwhile = {"while": so(deed["while"])} if "while" in deed and "turns" not in ends else {}
+    return {**ends, **meanwhile}
 
 
 def _until(deed: Wire) -> Wire:
     if "until" not in deed:
         return {}
     ends, on = deed["until"], deed.get("on", SELF)
+    if "nth" in ends and set(ends["nth"]) == {"equal"}:  # so many of those turns have to end
+        plain = {word: told for word, told in ends.items() if word != "nth"}
+        if plain.get("at") == "turn_end" and deed.get("while") == {"turn": plain.get("whose")}:
+            return {**_until({**deed, "until": plain}), "turns": much(ends["nth"]["equal"])}
     if (name := _known_end(ends, on)) is not None:
         return {"until": name}
     if (kind := ends.get("type")) is not None:  # the next attack of that type

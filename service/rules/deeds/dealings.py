@@ -23,6 +23,8 @@ def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
         return None
     pick, kin = do[0], do[0]["pick"]
     nothing_but({**deed, "by": SELF}, {"from", "whose"})
+    if (placed := _so_deep(do)) is not None:
+        return placed
     if pick["by"] != "own" or deed.get("by") != "own" or kin.get("zone") != deed["from"]:
         raise Unmatched("show", "the player of the text shows cards of the zone where they are picked")
     if deed["from"] == "deal":
@@ -34,6 +36,21 @@ def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     if pick.keys() - _PICK - more:
         raise Unmatched("pick", "nothing looks at that of this choice yet")
     return [{**found, "to": "self", "called": pick["as"], "effects": effects(do[2:])}], len(do)
+
+
+def _so_deep(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """103.1, 206.9: a card of the own deck is shown and goes so far down in it."""
+    put = do[2] if len(do) > 2 else {}
+    if put.get("deed") != "put" or put.get("on") != {"is": do[0]["as"]} or put.get("place") in (None, *_ENDS):
+        return None
+    nothing_but(put, {"to", "place"})
+    kin = {"kind": "card", "zone": "deck", "owner": "own"}
+    if put["to"] != "deck" or do[0] != {"pick": kin, "many": {"equal": 1}, "by": "own", "as": do[0]["as"]}:
+        raise Unmatched("place", "a card of the own deck goes so far down in it")
+    return [{"effect": "place_in_deck", "to": "self", "x": much(put["place"])}], 3
+
+
+_ENDS = ("top", "bottom", "random")
 
 
 def _of_deal(pick: Wire, kin: Wire) -> Wire:

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.deeds import base, cellmarks
 from service.rules.deeds.base import amount, lasting, much, nothing_but, whom
 from service.rules.deeds.becoming import controlled
-from service.rules.deeds.given import given, taken, waiting_once, waits_once
+from service.rules.deeds.given import given, taken
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
@@ -66,8 +66,6 @@ def _feature(deed: Wire, what: Wire) -> Sequence[Wire]:
     if feature.keys() <= {"keyword", "x"} and feature.get("keyword") in _AFFLICTIONS and "while" not in deed:
         return _afflicted(deed, feature)
     nothing_but(deed, {"what", "until", "while", "together"})
-    if waits_once(feature) and not {"while", "together"} & deed.keys():
-        return [{"effect": "delay", **whom(deed), **waiting_once(feature), **lasting(deed)}]
     most = {"most": deed["together"]} if "together" in deed else {}
     return [{"effect": "gain_feature", **whom(deed), "feature": given(feature), **most, **lasting(deed)}]
 

@@ -41,19 +41,15 @@ ONCE: Wire = {"times": 1, "per": "battle"}
 CHOSEN = "chosen"
 
 
-def waits_once(feature: Wire) -> bool:
-    """Whether a feature is a text that triggers once in the battle: it is gone as it has."""
-    return feature.keys() <= {"when", "do", "limit", "if"} and "when" in feature and feature.get("limit") == ONCE
-
-
 def waiting_once(feature: Wire) -> Wire:
     """405.5: the moment and the effects of a text that waits, once, and knows who was who when it was made.
 
     Raises:
         Unmatched: it says more than when it comes about and what it does.
     """
-    if not waits_once(feature):
-        raise Unmatched("later", "a text that waits for its moment once")
+    rest = feature.keys() - {"when", "do", "limit", "if"}
+    if rest or "when" not in feature or feature["limit"] != ONCE:
+        raise Unmatched(min(rest) if rest else "later", "a text that waits for its moment once")
     told: Wire = renamed(feature, "target", CHOSEN)
     for _ in waits_for(told["when"]):
         pass

@@ -178,17 +178,28 @@ def _revived(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
 
 def _milled(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     """Cards of a deck go to the graveyard, at random or as they are found (206.10)."""
-    deed = _put_picked(do, to="graveyard")
+    deed = _put_picked(do, to="graveyard") or _killed_in_deck(do)
     if deed is None or do[0]["pick"].get("zone") != "deck":
         return None
-    nothing_but(deed, {"to"})
+    fallen = {"fallen": True} if deed["deed"] == "die" else {}
+    if not fallen:
+        nothing_but(deed, {"to"})
     pick, many = do[0], do[0]["many"]
     if set(many) != {"equal"} or _speaks_of(list(do[2:]), pick["as"]):
         raise Unmatched("many", "so many cards go, and nothing more is told of them")
     chosen = {} if pick.get("random") else {"chosen": True}
     unlike = {"unlike": base.distinct_by(pick)} if "where" in pick else {}
     found = {"effect": "mill", "to": "self", **_picked(pick, frozenset({"random", "where"})), "x": much(many["equal"])}
-    return [{**found, **chosen, **unlike}], 2
+    return [{**found, **chosen, **unlike, **fallen}], 2
+
+
+def _killed_in_deck(do: Sequence[Wire]) -> Wire | None:
+    """starter.valhalla.1: cards of the deck that count as killed by whoever attacks."""
+    if len(do) < 2 or "pick" not in do[0] or do[0]["by"] != "own":
+        return None
+    deed = do[1]
+    mine = deed.get("deed") == "die" and deed.get("on") == {"is": do[0]["as"]} and deed.get("from") == "deck"
+    return deed if mine and deed.keys() <= {"deed", "by", "on", "from", "type"} else None
 
 
 def _drawn_back(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:

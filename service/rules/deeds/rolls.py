@@ -21,10 +21,11 @@ def _roll(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     field = next(iter(fields))
     if len(fields) > 1 or field not in ("pips", "result") or deed[field].keys() != {"as"}:
         raise Unmatched("roll", "a die is rolled, and its number or its result has a name")
-    if deed.get("by", SELF) != SELF:
-        raise Unmatched("by", "a die whose number has a name is rolled by the card with the text")
+    by = deed.get("by", SELF)
+    if set(by) != {"is"} or by["is"] not in ("self", "target", "host"):
+        raise Unmatched("by", "a die whose number has a name is rolled by the card with the text, its host or target")
     outcome = {"effects": effects(rest), **({"modified": False} if field == "pips" else {})}
-    return [{"effect": "roll", "to": "self", "called": deed[field]["as"], "outcomes": [outcome]}]
+    return [{"effect": "roll", **whom({"on": by}), "called": deed[field]["as"], "outcomes": [outcome]}]
 
 
 HEADING["roll"] = _roll

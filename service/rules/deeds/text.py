@@ -13,9 +13,10 @@ from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.deeds import uses
 from service.rules.deeds.answering import answered, answering
-from service.rules.deeds.attacks import as_own, own_attack
+from service.rules.deeds.attacks import as_own, heedless, own_attack
 from service.rules.deeds.base import alone, effects, much, renamed, so
 from service.rules.deeds.declaring import cost, limit, targets
+from service.rules.deeds.given import ONCE
 from service.rules.deeds.occasions import trigger_of
 from service.rules.events import plain
 from service.rules.matching.keys import zones_of
@@ -82,7 +83,8 @@ def _carried_out(feature: Wire) -> Wire:
     if not names:
         return text
     if "trigger" in text:
-        return {**text, "trigger": {**text["trigger"], "names": names}}
+        once = {"once": True} if "giver" in names and text.get("limit") == ONCE else {}  # it is gone as it came about
+        return {**text, **once, "trigger": {**text["trigger"], "names": names}}
     return {**_knowing(text, names), "names": {**names, **text.get("names", {})}}
 
 
@@ -174,6 +176,9 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
     if may and not alone(do):  # 405.3: "may" of all that it does lets its player not declare it
         text["optional"] = True
         do = do[0]["optional"]
+    if len(do) > 1 and heedless(do[0]) and own_attack(do[1]):
+        text["ignores"] = True
+        do = do[1:]
     if do and own_attack(do[0]):
         text |= as_own(do[0])
         do = do[1:]
