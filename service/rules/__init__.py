@@ -21,6 +21,7 @@ from service.rules import mounting as _mounting  # noqa: F401  registers effects
 from service.rules import noting as _noting  # noqa: F401  registers effects
 from service.rules import outcomes as _outcomes  # noqa: F401  registers effects
 from service.rules import permanents as _permanents  # noqa: F401  registers effects of permanent features
+from service.rules import picking as _picking  # noqa: F401  registers effects
 from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import prophecy as _prophecy  # noqa: F401  registers effects
 from service.rules import redistributing as _redistributing  # noqa: F401  registers effects

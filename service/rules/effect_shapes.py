@@ -68,6 +68,17 @@ def _striker(pointer: str, value: Any) -> Faults:
     return one_of("self", "target", "attacked", "attacker", "subject")(pointer, value)
 
 
+def _decides(*known: str) -> Check:
+    """Which player decides: by what they are to the text, or the one of a card that has a name."""
+
+    def check(pointer: str, value: Any) -> Faults:
+        if isinstance(value, Mapping):
+            return fields("Who decides", {"called": word}, ("called",))(pointer, value)
+        return one_of(*known)(pointer, value)
+
+    return check
+
+
 #: What a field of an effect must be; a field means the same in every effect that has it.
 FIELDS: dict[str, Check] = {
     "gold": whole(),
@@ -147,7 +158,7 @@ FIELDS: dict[str, Check] = {
     "options": listed(effect_list, 2),
     "both": condition_faults,
     "so": condition_faults,
-    "chooser": one_of("own", "enemy", "its_player"),
+    "chooser": _decides("own", "enemy", "its_player"),
     "outcomes": listed(_outcome),
     "kind": one_of("creature", "flying", "artifact", "terrain"),
     "while": condition_faults,
@@ -164,7 +175,8 @@ FIELDS: dict[str, Check] = {
     "min": whole(),
     "beside": one_of("self", "attacked"),
     "amount": bounds,
-    "asks": one_of("its_player"),
+    "asks": _decides("enemy", "its_player"),
+    "together": condition_faults,
     "as": one_of("spell", "impact"),
     "steps": whole(0, 9),
     "strike": values,

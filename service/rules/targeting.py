@@ -83,6 +83,7 @@ def pick_several(
     rules: Sequence[str],
     key: str,
     told_apart: bool = False,
+    player: str | None = None,
 ) -> tuple[str, ...]:
     """From ``least`` to ``most`` of the cards one after another; where all have to be named nobody chooses (412.1),
     unless the text tells the first of them from the second."""
@@ -94,7 +95,7 @@ def pick_several(
         elif len(found) >= least:
             left.append(ENOUGH)
         about = {"source": current["source"], "key": f"{key}{len(found)}"}
-        pick = str(run.choose(current, "target", current["player"], left, rules, **about))
+        pick = str(run.choose(current, "target", player or current["player"], left, rules, **about))
         if pick == ENOUGH:
             break
         found.append(pick)

@@ -8,8 +8,9 @@ from typing import Any
 from service.rules.board import other
 from service.rules.chains.rolls import told_number
 from service.rules.conditions import condition_met, die_met
+from service.rules.deciding import decides
 from service.rules.durations import lasting
-from service.rules.effects import chosen_of, effect, recipients, roles_now, shielded
+from service.rules.effects import chosen_of, effect, recipients, roles_now
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.harm import add_marker, remove_markers
@@ -18,7 +19,6 @@ from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
 from service.rules.references import naming, referring
-from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.trial import in_vain
 from service.rules.triggers import happen, standing, wait_for_destruction
@@ -64,56 +64,6 @@ def _does_something(run: Run, current: Step, option: Sequence[Wire]) -> bool:
     return any(e.get("to") != "each" or recipients(run, current, e) for e in option)
 
 
-@effect(
-    "pick", "effects", "fewer", "least", "as", "name", "among", "chooser", needs=("filter", "effects"), anywhere=True
-)
-def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A card that only this part of a text is about: named when that part is carried out (412.1, 423.3), since nobody
-    knew before whether it would be; a card with protection from the text is none that it could name (411.1).
-
-    Its effects speak of it as the ``subject``; with ``x`` of so many cards, or ``fewer``, which are ``done``. What is
-    done to them is done ``as`` a spell or an impact, where the text says so within an attack (401.1). ``among`` whom:
-    the ``target`` cards of the text, or those that are ``done``; the others of these are ``done`` then.
-    """
-    source = run.card(current["source"])._replace(controller=current["player"])
-    such = fitting(run, current, source, wanted["filter"])
-    able = [ident for ident in such if not shielded(run, current, ident)]
-    if "among" in wanted:
-        able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in such]
-    if not able:
-        run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=source.id)
-        return
-    run.interpret("a-choice-in-the-middle")
-    if "as" in wanted:
-        current = {**current, "type": wanted["as"]}
-    if "x" in wanted:
-        several = _named(run, current, able, amount, bool(wanted.get("fewer")))
-        several = _such(run, current, several, wanted["filter"])
-        known = {"done": several, **naming(current["bound"], wanted, several)}
-        then(run, {**current, "cells": ()}, wanted["effects"], **known)
-        return
-    player = other(current["player"]) if wanted.get("chooser") == "enemy" else current["player"]
-    picked = str(run.choose(current, "target", player, able, ("412.1",), source=source.id))
-    if not _such(run, current, (picked,), wanted["filter"]):
-        return
-    others: dict[str, Any] = naming(current["bound"], wanted, picked)
-    if "among" in wanted:
-        others["done"] = tuple(ident for ident in able if ident != picked)
-    then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
-
-
-def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tuple[str, ...]:
-    """Those of the cards that are what the text says; hidden ones are looked at once they are up (415.3, 415.4)."""
-    unseen = [ident for ident in named if run.card(ident).hidden and run.card(ident).in_squad]
-    for ident in unseen:
-        reveal_card(run, run.card(ident), ("415.2", "415.3", "415.4"))
-    source = run.card(current["source"])._replace(controller=current["player"])
-    able = fitting(run, current, source, wanted) if unseen else named
-    for ident in (one for one in unseen if one not in able):
-        run.emit("nothing_happens", ("415.4",), source=source.id, target=ident)
-    return tuple(ident for ident in named if ident not in unseen or ident in able)
-
-
 @effect("gather", "effects", needs=("filter", "effects"), anywhere=True)
 def _gather(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """The cards that fit now are ``done`` to what follows, wherever they are by then (216.11a)."""
@@ -128,25 +78,6 @@ def fitting(run: Run, current: Step, source: Card, wanted: Wire) -> list[str]:
     return [card.id for card in reckoned(run.game, form) if matches(run.game, card, source, form)]
 
 
-def _spoken_of(current: Step, among: str) -> tuple[str, ...]:
-    """The cards of which one is meant: the targets of the text, or those that were named before."""
-    if among == "done":
-        return tuple(current["bound"].get("done", ()))
-    return tuple(current["targets"]) or tuple(t for t in (current["target"],) if t is not None)
-
-
-def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
-    """So many cards one after another, or ``fewer``, which can be none; where there are not so many, all (412.1)."""
-    from service.rules.targeting import pick_several, willing
-
-    least = current["effect"].get("least", int(willing(run, current))) if fewer else number
-    told_apart = any("nth" in one for one in current["effect"]["effects"])
-    found = pick_several(run, current, able, least, number, ("412.1",), "pick", told_apart)
-    if not found:
-        run.interpret("or-fewer")
-    return found
-
-
 @effect("may", "effects", "otherwise", "asks", needs=("effects",), anywhere=True)
 def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A part of a text that its player can leave out (405.3); with ``asks`` the player of the card that it is about.
@@ -154,7 +85,8 @@ def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None
     Of each of a group its effects speak as the ``subject``.
     """
     about = {"source": current["source"], "target": card.id}
-    player = card.controller if wanted.get("asks") else current["player"]
+    told = wanted.get("asks", "own")
+    player = card.controller if told == "its_player" else decides(run, current, wanted, "asks")
     known = {"subject": card.id} if wanted.get("to") == "each" else {}
     vain = "optional" not in current.get("answers", {}) and in_vain(
         run, lambda trial: then(trial, current, wanted["effects"], **known)
@@ -175,17 +107,18 @@ def _suppose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     then(run, current, wanted["effects"] if condition_met(run.game, source, so) else wanted.get("otherwise", ()))
 
 
-@effect("name_value", "effects", "least", needs=("effects",), anywhere=True)
+@effect("name_value", "effects", "least", "chooser", needs=("effects",), anywhere=True)
 def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A number that the player says, from 1 or what is ``least`` to so much (104.1); the text goes on with it as its
     amount."""
-    if amount < 1 and wanted.get("least") != 0:
+    least, player = int(wanted.get("least", 1)), decides(run, current, wanted)
+    if amount < least:
         run.emit("nothing_happens", ("103.8", "104.1"), source=current["source"], target=card.id)
         return
-    numbers: list[Any] = [str(number) for number in range(1, amount + 1)]
-    if wanted.get("least") == 0:
+    numbers: list[Any] = [str(number) for number in range(least, amount + 1)]
+    if least == 0:
         numbers = list(range(amount, -1, -1))
-    told = run.choose(current, "number", current["player"], numbers, ("104.1", "216.11a"), source=current["source"])
+    told = run.choose(current, "number", player, numbers, ("104.1", "216.11a"), source=current["source"])
     then(run, current, wanted["effects"], amount=int(told), **naming(current["bound"], wanted, int(told)))
 
 
@@ -357,7 +290,7 @@ def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     _become(run, current, card, wanted, CLASS, str(wanted["class"]))
 
 
-@effect("choose_element", "effects", needs=("effects",), anywhere=True)
+@effect("choose_element", "effects", "chooser", needs=("effects",), anywhere=True)
 def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """202.8: an element that some revealed card on the battlefield is of; what follows means it by "chosen"."""
     seen = [c for c in run.game.in_play() if c.zone == "battlefield" and not c.hidden]
@@ -365,16 +298,20 @@ def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: i
     if not there:
         run.emit("nothing_happens", ("202.9", "423.3"), source=current["source"], target=card.id)
         return
-    picked = run.choose(current, "mode", current["player"], there, ("202.8", "216.11a"), source=current["source"])
+    picked = run.choose(
+        current, "mode", decides(run, current, wanted), there, ("202.8", "216.11a"), source=current["source"]
+    )
     told = [{**one, "element": picked} if one.get("element") == "chosen" else one for one in wanted["effects"]]
     then(run, current, told, **naming(current["bound"], wanted, picked))
 
 
-@effect("choose_class", "effects", needs=("effects",), anywhere=True)
+@effect("choose_class", "effects", "chooser", needs=("effects",), anywhere=True)
 def _choose_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """208.5: a class, whether any card in play is of it or not; what follows means it by "chosen"."""
     named = [name for name in class_names() if name not in EQUIPMENT_CLASSES]
-    picked = run.choose(current, "mode", current["player"], named, ("208.5", "216.11a"), source=current["source"])
+    picked = run.choose(
+        current, "mode", decides(run, current, wanted), named, ("208.5", "216.11a"), source=current["source"]
+    )
     then(
         run,
         current,

@@ -100,13 +100,27 @@ def attack(do: Sequence[Wire]) -> Phrase | None:
         return None if again is None else (again, 1)
     if "pick" not in do[0]:
         return _made(do, None)
-    if len(do) < 2:
+    if len(do) < 2 or not _aims(do[0]):
         return None
     if "repeat" in do[1]:
         found = _repeated(do[1], _made(do[1]["do"], do[0]))
         return None if found is None else ({**found, "one": True}, 2)
     made = _made(do[1:], do[0])
     return None if made is None else (made[0], made[1] + 1)
+
+
+def _aims(pick: Wire) -> bool:
+    """Whether a pick names whom an attack is at as the attack itself asks for it: by the player of the text."""
+    many = pick["many"]
+    plain = len(many) == 1 and isinstance(many.get("equal", many.get("max")), int)
+    beside = "where" not in pick or _beside(pick) == pick["where"]
+    return plain and beside and pick["by"] == "own" and not pick.keys() - {"pick", "many", "by", "as", "where"}
+
+
+def _beside(pick: Wire) -> Wire:
+    """That all who are attacked at once stand beside each other."""
+    them = {"is": pick["as"]}
+    return {"exists": {**them, "near": {"adjacent": them}}, "many": {"equal": pick["many"].get("equal")}}
 
 
 def _repeated(control: Wire, made: Phrase | None) -> Wire | None:
@@ -127,6 +141,8 @@ def _made(do: Sequence[Wire], aim: Wire | None) -> Phrase | None:
         return None
     deed, rest = do[place], do[place + 1 :]
     if aim is not None and deed.get("on") != {"is": aim["as"]}:
+        return None
+    if aim is not None and deed.get("type") == "simple_strike" and _many(aim):
         return None
     if deed.get("type") == "simple_strike" and "value" not in deed:
         closes = bool(rest) and _closes(rest[0], deed.get("by", SELF))
@@ -171,8 +187,6 @@ def _strike(deed: Wire, aim: Wire | None, opened: Sequence[Wire]) -> Wire:
     if aim is None:
         found |= whom(deed)
     else:
-        if _many(aim):
-            raise Unmatched("many", "one card is struck")
         found["filter"] = such(aim["pick"])
     if forces != [None]:
         found["force"] = forces
@@ -187,16 +201,9 @@ def _strike(deed: Wire, aim: Wire | None, opened: Sequence[Wire]) -> Wire:
 def _many(aim: Wire) -> Wire:
     """How many are attacked at once."""
     many = aim["many"]
-    if aim["by"] != "own" or aim.keys() - {"pick", "many", "by", "as", "where"} or len(many) != 1:
-        raise Unmatched("pick", "who is attacked is chosen by the player of the text, each by itself")
     ((bound, count),) = many.items()
-    if bound not in ("equal", "max") or not isinstance(count, int):
-        raise Unmatched("many", "so many cards, or up to so many")
-    if many == {"equal": 1} and "where" not in aim:
+    if many == {"equal": 1}:
         return {}
-    them = {"is": aim["as"]}
-    if aim.get("where", beside := {"exists": {**them, "near": {"adjacent": them}}, "many": {"equal": count}}) != beside:
-        raise Unmatched("where", "whoever is attacked at once stands beside the others")
     adjoining = {"adjoining": True} if "where" in aim else {}
     return {"count": count, **({"exactly": True} if bound == "equal" else {}), **adjoining}
 

@@ -146,6 +146,17 @@ def whom(deed: Wire) -> Wire:
     return {"to": "each", "filter": such(on)}
 
 
+def decided_by(by: Any, word: str = "chooser") -> Wire:
+    """Which player decides a part: that of the text, the other one, or that of a card that has a name."""
+    if by == "own":
+        return {}
+    if by == "enemy":
+        return {word: "enemy"}
+    if isinstance(by, Mapping) and set(by) == {"controller"} and set(by["controller"]) == {"is"}:
+        return {word: {"called": by["controller"]["is"]}}
+    raise Unmatched("by", "one of the two players decides, or that of a card that has a name")
+
+
 def distinct_by(pick: Wire) -> Any:
     """By what the cards of a pick differ, each from each other. Raises Unmatched where it asks for something else."""
     where = pick["where"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds.answering import nearby, one_or_another
-from service.rules.deeds.base import HEADING, control, effects, lasting, much, so, such, whom
+from service.rules.deeds.base import HEADING, control, decided_by, effects, lasting, much, so, such, whom
 from service.rules.deeds.given import ONCE, waiting_once
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
@@ -28,10 +28,8 @@ def _other(one: Wire) -> Wire:
 def _optional(one: Wire) -> Sequence[Wire]:
     """405.3: who may leave it out; what hangs on it follows only if it was not."""
     asked = _its_player(one["by"])
-    if asked is None and one["by"] != "own":
-        raise Unmatched("by", "a part is left out by the player of the text, or of a card that has a name")
     follows = [*effects(one["optional"]), *effects(one.get("do", ()))]
-    whose = {"to": "self"} if asked is None else {**asked, "asks": "its_player"}
+    whose = {"to": "self", **decided_by(one["by"], "asks")} if asked is None else {**asked, "asks": "its_player"}
     return [{"effect": "may", **whose, "effects": follows, **_other(one)}]
 
 
@@ -101,11 +99,10 @@ def _later(one: Wire) -> Sequence[Wire]:
 
 def _say(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     """104.1, 202.8, 208.5: a number, an element or a class that the player of the text says."""
-    if one["by"] != "own":
-        raise Unmatched("by", "the player of the text says it")
-    what, follows = one["say"], {"to": "self", "called": one["as"], "effects": effects(rest)}
-    if what == "number" and "max" in one and one.get("min", 1) in (0, 1):
-        least = {"least": 0} if one.get("min") == 0 else {}
+    what = one["say"]
+    follows = {"to": "self", "called": one["as"], **decided_by(one["by"]), "effects": effects(rest)}
+    if what == "number" and "max" in one and isinstance(one.get("min", 1), int):
+        least = {"least": one["min"]} if one.get("min", 1) != 1 else {}
         return [{"effect": "name_value", "x": much(one["max"]), **least, **follows}]
     if what in ("element", "class") and one.get("among", _SEEN) == _SEEN:
         return [{"effect": f"choose_{what}", **follows}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.rules.deeds.base import HEADING, effects, much, renamed, such
+from service.rules.deeds.base import HEADING, decided_by, effects, much, renamed, so, such
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
@@ -18,18 +18,18 @@ def _pick(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     """412.1, 423.3: cards that a player names as this part is carried out; all that follows may speak of them."""
     if selecting(one["pick"]).cells:
         raise Unmatched("pick", "cells of a shape, or to be marked, are named")
-    if one.keys() - {"pick", "many", "by", "as", "type", "title"} or one["by"] not in ("own", "enemy"):
-        raise Unmatched("pick", "cards that one of the two players names")
+    if one.keys() - {"pick", "many", "by", "as", "type", "title", "random", "where"}:
+        raise Unmatched("pick", "cards that a player names, or that are drawn")
     name = one["as"]
     if name in _ROLES:  # of the text it is somebody else
         return _pick({**one, "as": f"picked {name}"}, renamed(list(rest), name, f"picked {name}"))
     if _closes(one, rest):
         return [_closing(one, rest)]
-    chooser = {"chooser": "enemy"} if one["by"] == "enemy" else {}
-    if chooser and one["many"] != _ONE:
-        raise Unmatched("by", "the other player names one card")
     told = {word: one[field] for field, word in (("type", "as"), ("title", "name")) if field in one}
-    found: Wire = {"effect": "pick", "to": "self", "filter": such(one["pick"]), "called": name, **chooser, **told}
+    told |= {**decided_by(one["by"]), **({"random": True} if one.get("random") else {})}
+    if "where" in one:
+        told["together"] = so(one["where"])
+    found: Wire = {"effect": "pick", "to": "self", "filter": such(one["pick"]), "called": name, **told}
     return [{**found, **_many(one["many"], one["pick"]), "effects": effects(rest)}]
 
 
@@ -56,7 +56,12 @@ def _closes(one: Wire, rest: Sequence[Wire]) -> bool:
     closing = {"deed": "close", "on": {"is": one["as"]}}
     only = [{word: told for word, told in deed.items() if word != "by"} for deed in tried]
     hangs = only == [closing] and len(rest) == 1 and "do" in first and "else" not in first
-    return hangs and one["pick"].get("closed") is False and one["by"] == "own" and "type" not in one
+    return (
+        hangs
+        and one["pick"].get("closed") is False
+        and one["by"] == "own"
+        and not {"type", "random", "where"} & one.keys()
+    )
 
 
 def _closing(one: Wire, rest: Sequence[Wire]) -> Wire:

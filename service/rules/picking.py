@@ -1,0 +1,125 @@
+"""Cards that a text picks on the way: named by a player, drawn by chance, such as go together (412.1, 423.3)."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, islice
+from typing import Any
+
+from service.rules.deciding import decides
+from service.rules.effects import chosen_of, effect, shielded
+from service.rules.matching.conditions import holds
+from service.rules.matching.view import View
+from service.rules.model import Card, Wire
+from service.rules.preliminary.dealing import shuffled
+from service.rules.references import names_in, naming
+from service.rules.reveal import reveal_card
+from service.rules.run import Run, Step
+from service.rules.targeting import ENOUGH, pick_several, willing
+from service.rules.texts import fitting, then
+from service.rules.triggers import standing
+
+
+@effect(
+    "pick", "effects", "fewer", "least", "as", "name", "among", "chooser", "random", "together",
+    needs=("filter", "effects"), anywhere=True,
+)  # fmt: skip
+def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A card that only this part of a text is about: named when that part is carried out (412.1, 423.3), since nobody
+    knew before whether it would be; a card with protection from the text is none that it could name (411.1).
+
+    Its effects speak of it as the ``subject``; with ``x`` of so many cards, or ``fewer``, which are ``done``. What is
+    done to them is done ``as`` a spell or an impact, where the text says so within an attack (401.1). ``among`` whom:
+    the ``target`` cards of the text, or those that are ``done``; the others of these are ``done`` then.
+    """
+    source = run.card(current["source"])._replace(controller=current["player"])
+    such = fitting(run, current, source, wanted["filter"])
+    able = [ident for ident in such if not shielded(run, current, ident)]
+    if "among" in wanted:
+        able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in such]
+    if not able:
+        run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=source.id)
+        return
+    run.interpret("a-choice-in-the-middle")
+    if "as" in wanted:
+        current = {**current, "type": wanted["as"]}
+    if "x" in wanted or "together" in wanted:
+        fewer = bool(wanted.get("fewer"))
+        several = _drawn_or_named(run, current, able, amount, fewer)
+        several = _such(run, current, several, wanted["filter"])
+        known = {"done": several, **naming(current["bound"], wanted, several)}
+        then(run, {**current, "cells": ()}, wanted["effects"], **known)
+        return
+    if wanted.get("random"):
+        picked = shuffled(run, current, current["player"], tuple(able))[0]
+    else:
+        picked = str(run.choose(current, "target", decides(run, current, wanted), able, ("412.1",), source=source.id))
+    if not _such(run, current, (picked,), wanted["filter"]):
+        return
+    others: dict[str, Any] = naming(current["bound"], wanted, picked)
+    if "among" in wanted:
+        others["done"] = tuple(ident for ident in able if ident != picked)
+    then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
+
+
+def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tuple[str, ...]:
+    """Those of the cards that are what the text says; hidden ones are looked at once they are up (415.3, 415.4)."""
+    unseen = [ident for ident in named if run.card(ident).hidden and run.card(ident).in_squad]
+    for ident in unseen:
+        reveal_card(run, run.card(ident), ("415.2", "415.3", "415.4"))
+    source = run.card(current["source"])._replace(controller=current["player"])
+    able = fitting(run, current, source, wanted) if unseen else named
+    for ident in (one for one in unseen if one not in able):
+        run.emit("nothing_happens", ("415.4",), source=source.id, target=ident)
+    return tuple(ident for ident in named if ident not in unseen or ident in able)
+
+
+def _spoken_of(current: Step, among: str) -> tuple[str, ...]:
+    """The cards of which one is meant: the targets of the text, or those that were named before."""
+    if among == "done":
+        return tuple(current["bound"].get("done", ()))
+    return tuple(current["targets"]) or tuple(t for t in (current["target"],) if t is not None)
+
+
+def _drawn_or_named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
+    """So many cards by chance (101.2), as many as are so together, or as a player names them."""
+    wanted = current["effect"]
+    if wanted.get("random"):
+        return shuffled(run, current, current["player"], tuple(able))[:number]
+    if "together" in wanted:
+        return _together(run, current, able, number, fewer)
+    return _named(run, current, able, number, fewer)
+
+
+#: Of how many cards the sets are looked through that may be named together.
+_LOOKED_THROUGH = 5_000
+
+
+def _together(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
+    """Cards one after another of which all together have to be so (412.1): none is named with which no more fit."""
+    wanted, least = current["effect"], int(current["effect"].get("least", 0)) if fewer else number
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    known = names_in(chosen_of(current))
+    sizes = range(max(1, least), min(number, len(able)) + 1)
+    sets = islice(chain(*(combinations(able, size) for size in sizes)), _LOOKED_THROUGH)
+    so = wanted["together"]["said"]["so"]
+    fit = [set(one) for one in sets if holds(View(run.game, source, {**known, wanted["called"]: one}), so)]
+    found: list[str] = []
+    while left := [c for c in able if c not in found and any({*found, c} <= one for one in fit)]:
+        options = [*left, ENOUGH] if set(found) in fit or (not found and not least) else left
+        about = {"source": source.id, "key": f"pick{len(found)}"}
+        pick = str(run.choose(current, "target", decides(run, current, wanted), options, ("412.1",), **about))
+        if pick == ENOUGH:
+            break
+        found.append(pick)
+    return tuple(found)
+
+
+def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
+    """So many cards one after another, or ``fewer``, which can be none; where there are not so many, all (412.1)."""
+    least = current["effect"].get("least", int(willing(run, current))) if fewer else number
+    told_apart = any("nth" in one for one in current["effect"]["effects"])
+    player = decides(run, current, current["effect"])
+    found = pick_several(run, current, able, least, number, ("412.1",), "pick", told_apart, player)
+    if not found:
+        run.interpret("or-fewer")
+    return found
