@@ -44,7 +44,8 @@ def whole(old: Old, scope: Scope) -> list[New]:
         return [{**said(old, scope), **read}]
     there: New = {"exists": {**scope.bearing, "near": {"same_cell": {"kind": old["keyword"]}}}}
     found = [new for inner in old["features"] for new in whole(inner, Scope(scope, scope.bearer))]
-    return [{**new, "if": {"all": [new["if"], there]} if "if" in new else there} for new in found]
+    has = [{"grant": new, "on": scope.bearing} for new in found]  # elsewhere it does not even have them
+    return [{"always": has, "if": there, "readings": ["depth-and-surface", *old.get("readings", ())]}]
 
 
 def _plain(value: Any) -> Any:
