@@ -100,8 +100,7 @@ def _named(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
         grows = done("gain", scope, on, what={"x": feature}, amount=much)
         if most is not None:
             grows["at_most"] = most
-        held = {"exists": {**on, "has": feature}}
-        return [grows] if sums == "always" else [{"if": held, "do": [grows]}]
+        return [grows] if sums == "always" else _where_it_is(grows, feature)
 
     return about_each(on, scope, said)
 
@@ -133,9 +132,15 @@ def _grows(on: New, told: Old, sums: str, most: int | None, old: Old, scope: Sco
         grows = done("gain", scope, on, what={"x": feature}, amount=amount(told["x"], scope), **lasts)
         if most is not None:
             grows["together"] = most
-        return [grows] if sums == "always" else [{"if": {"exists": {**on, "has": feature}}, "do": [grows]}]
+        return [grows] if sums == "always" else _where_it_is(grows, feature)
 
     return about_each(on, scope, said)
+
+
+def _where_it_is(grows: New, feature: New) -> list[New]:
+    """What adds to a feature that is there: with one card if it has it, of several with those that do."""
+    having = {**grows["on"], "has": feature}
+    return [{"if": {"exists": having}, "do": [grows]}] if "is" in having else [{**grows, "on": having}]
 
 
 def _given(told: Old, scope: Scope) -> list[New]:

@@ -398,7 +398,8 @@ def limit_booked(run: Run, me: Holder, attacked: str | None = None) -> None:
     """Book that a permanent feature blocked, where its text says how often it does, or does for each attacked card."""
     limit = me.feature.data.get("limit")
     if limit:
-        card, name = run.card(me.card.id), booked_as(me.feature.id, attacked if {"each", "for"} & limit.keys() else None)
+        each = attacked if {"each", "for"} & limit.keys() else None
+        card, name = run.card(me.card.id), booked_as(me.feature.id, each)
         changes: list[Change] = [("card", card.id, "used", spent(card, limit["per"], name, 1))]
         run.emit("remembered", ("410.5",), changes, target=card.id)
 
