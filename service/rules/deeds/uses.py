@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds import base
@@ -31,7 +31,8 @@ def own_feature(do: list[Wire]) -> tuple[Wire, list[Wire]]:
 
 def _used_by_name(deed: Wire) -> Wire | None:
     """The named feature whose text a deed carries out as its card's own: finishing, a jump (414.2)."""
-    feature: Wire | None = deed.get("what", {}).get("feature") if deed.get("deed") == "use" else None
+    what = deed.get("what")
+    feature: Wire | None = what.get("feature") if deed.get("deed") == "use" and isinstance(what, Mapping) else None
     if feature is None or deed.get("by", SELF) != SELF or feature.keys() - {"keyword", "x"}:
         return None
     keyword = KEYWORDS.get(feature.get("keyword", ""))
@@ -40,6 +41,8 @@ def _used_by_name(deed: Wire) -> Wire | None:
 
 @base.deed("use")
 def _use(deed: Wire) -> Sequence[Wire]:
+    if not isinstance(deed["what"], Mapping):
+        raise Unmatched("what", "features are used, and no things")
     feature = deed["what"].get("feature", {})
     keyword, by = feature.get("keyword"), deed.get("by", SELF)
     rest = deed.keys() - {"deed", "by", "what"}
