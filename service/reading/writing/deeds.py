@@ -157,7 +157,9 @@ class Deeds(Features):
         return self._joined(parts, level) if len(parts) > 1 else parts[0]
 
     def _repeat(self, left: dict[str, Any], level: int) -> str:
-        return self.g.say("repeat", x=str(self.amount(left.pop("repeat"))), y=self.deeds(left.pop("do"), level + 1))
+        return self.g.say(
+            "repeat", x=self.g.times(self.amount(left.pop("repeat")), "nom"), y=self.deeds(left.pop("do"), level + 1)
+        )
 
     def _if(self, left: dict[str, Any], level: int) -> str:
         told = self.condition(left.pop("if"))
@@ -166,12 +168,12 @@ class Deeds(Features):
     # -- what lasts --------------------------------------------------------------------------------------------------
 
     def _let(self, left: dict[str, Any], level: int) -> str:
-        phased = "phase" in str(left.get("until")) and "while" not in left
+        waits = "while" in left
         lasting = [self.until(left.pop("until"))] if "until" in left else []
         lasting += [self.g.say("while", x=self.condition(left.pop("while")))] if "while" in left else []
         told = self.statements(left.pop("let"), level + 1)
         limit = f" ({self.limit(left.pop('limit'))})" if "limit" in left else ""
-        bare = not lasting or (self.g.bare_time and phased)
+        bare = not lasting or (self.g.bare_time and not waits and "," not in lasting[0])
         return f"{', '.join(lasting) or self.g.say('from_now')}{' ' if bare else ', '}{told}{limit}"
 
     def _later(self, left: dict[str, Any], level: int) -> str:

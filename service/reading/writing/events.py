@@ -157,7 +157,7 @@ class Events(Selectors):
         if "what" in left:
             things["what"] = self.thing(left.pop("what"), left.pop("amount", None))
 
-    _event_lose = _event_shift = _event_gain
+    _event_lose = _event_gain
 
     def _event_use(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
         if "what" in left:
@@ -167,7 +167,7 @@ class Events(Selectors):
 
     def _event_set(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
         what, amount = left.pop("what", None), left.pop("amount", None)
-        thing = things.pop("on", None)
+        thing = self._role(left.pop("on"), False, "each") if "on" in left else None
         if what is None or what == "control":
             what = (
                 self.g.noun(self.g.word("kinds", "something"), said="plain") if what is None else self.thing(what, None)
@@ -184,8 +184,17 @@ class Events(Selectors):
         )
         if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS and thing is not None:
             left["on"] = thing
-        end = f" ({self.compared(amount, None)})" if amount is not None else ""
-        things["attr"] = Thing(lambda case, after: told.say(case, after) + end, told.gender)
+        end = f" {self.g.equal_to(told.gender, self._bound_or(amount))}" if amount is not None else ""
+        the = "the " if self.g.name == "en" else ""
+        things["attr"] = Thing(lambda case, after: the + told.say(case, after) + end, told.gender)
+
+    def _bound_or(self, amount: Any) -> str:
+        return self._bound(amount) if isinstance(amount, str) else str(self.compared(amount, None))
+
+    def _event_shift(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        self._event_gain(left, things)
+        if isinstance(left.get("from"), Mapping):
+            things["from"] = self._role(left.pop("from"), False, "each")
 
     def _event_phase(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
         told = self._moment(left, "noun")
@@ -395,6 +404,9 @@ class Events(Selectors):
             return filled(
                 found, {"x": fixed(self.g.turn(whose, self.player(whose) if whose else None, bool(following), form))}
             )
+        if at in ("placing", "recruiting"):
+            squad = self.owned(self.g.word("alike", "side"), whose, "gen")
+            found, whose = filled(found, {"x": fixed(squad)}), None
         more += [self.field("whose", whose)] if whose is not None else []
         more += [self.field("next", following)] if following is not None else []
         return " ".join([found, *more])

@@ -74,7 +74,9 @@ class Features(Events):
         else:
             event = left.pop("when")
             told = self.when(event)
-            joint = " " if self.g.bare_time and "phase" in str(event.get("event")) else ", "
+            done = left.get("do") or [{}]
+            bare = self.g.bare_time and event.get("event") == "phase" and "if" not in done[0]
+            joint = " " if bare else ", "
             if "if" in left:
                 told, joint = ", ".join([told, self.g.say("if", x=self.condition(left.pop("if")))]), ", "
             told = self.closing(told)

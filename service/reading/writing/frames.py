@@ -115,7 +115,13 @@ def in_russian(text: str, things: Mapping[str, Thing], mood: str, negative: bool
     else:
         verb = no + russian.verb(told.verb, mood, *form)
     dropped = slot if subject is None else None
-    return _fronted([*_parts(told.before, things, dropped), (verb, None), *_parts(told.after, things, dropped)])
+    after = sorted(told.after, key=lambda part: not _goes_first(part, things))
+    return _fronted([*_parts(told.before, things, dropped), (verb, None), *_parts(after, things, dropped)])
+
+
+def _goes_first(part: Slot | str, things: Mapping[str, Thing]) -> bool:
+    """Whether a place stands right behind the verb: to whom, where that is the card itself, which is soon a pronoun."""
+    return isinstance(part, Slot) and part.case == "dat" and part.role in things and things[part.role].own
 
 
 def in_english(text: str, things: Mapping[str, Thing], mood: str, negative: bool = False) -> str:

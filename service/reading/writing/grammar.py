@@ -16,6 +16,7 @@ class Grammar:
 
     name: str
     quotes: tuple[str, str]
+    before_when = " "
     bare_time = False
     """Whether no comma stands after when something is."""
 
@@ -98,7 +99,11 @@ class Grammar:
         """The verb of what somebody has."""
         return ""
 
-    def times(self, number: int) -> Thing:
+    def equal_to(self, gender: str, value: str) -> str:
+        """That a number of a gender is made so much."""
+        return f"to {value}"
+
+    def times(self, number: int | str, case: str = "gen") -> Thing:
         """So many times."""
         raise NotImplementedError
 
@@ -126,7 +131,7 @@ class Grammar:
 class Russian(Grammar):
     """Russian."""
 
-    name, quotes, bare_time = "ru", ("«", "»"), True
+    name, quotes, bare_time, before_when = "ru", ("«", "»"), True, ", "
     _SAID = {"each": "каждый", "chosen": "выбранный", "any": "любой", "that": "этот", "first": "первый"}
 
     def clause(self, frame: str, things: Mapping[str, Thing], mood: str, negative: bool = False) -> str:
@@ -179,7 +184,7 @@ class Russian(Grammar):
     def called(self, noun: str, one: Spoken) -> Thing:
         before = [self.word("ordinals", one.order)] if one.order else []
         before += ["выбранный"] if one.chosen else []
-        if not before and one.row[0] != "doers":
+        if not before and one.row[0] not in ("doers", "names"):
             before = ["тот" if noun == "карта" else "этот"]
         return self.nouns(Nouns(noun, before, [], []), one.plural, "plain")
 
@@ -214,8 +219,13 @@ class Russian(Grammar):
     def changed(self, number: str, gender: str, changes: list[str]) -> str:
         return f"{number} {', но '.join(changes)}"
 
-    def times(self, number: int) -> Thing:
-        return fixed(f"{number} {'раза' if number % 10 == 1 and number % 100 != 11 else 'раз'}")
+    def equal_to(self, gender: str, value: str) -> str:
+        return f"{russian.bent('равный', 'ins', False, gender)} {value}"
+
+    def times(self, number: int | str, case: str = "gen") -> Thing:
+        few = isinstance(number, int) and russian.of_number(number)[1] is False
+        one = isinstance(number, int) and russian.of_number(number)[0] == "nom"
+        return fixed(f"{number} {'раза' if few and one == (case == 'gen') else 'раз'}")
 
     def turn(self, whose: Any, player: Thing | None, following: bool, form: str) -> str:
         after = "следующего " if following else ""
@@ -282,7 +292,7 @@ class English(Grammar):
     def called(self, noun: str, one: Spoken) -> Thing:
         words = [self.word("ordinals", one.order)] if one.order else []
         words += ["chosen"] if one.chosen else []
-        the = "the" if words or one.row[0] == "doers" else "those" if one.plural else "that"
+        the = "the" if words or one.row[0] in ("doers", "names") else "those" if one.plural else "that"
         return self.nouns(Nouns(noun, words, [], []), one.plural, the)
 
     def same(self, noun: str, whom: Thing) -> Thing:
@@ -303,8 +313,8 @@ class English(Grammar):
     def have(self, whom: Thing) -> str:
         return "have" if whom.plural else "has"
 
-    def times(self, number: int) -> Thing:
-        return fixed({1: "once", 2: "twice"}.get(number, f"{number} times"))
+    def times(self, number: int | str, case: str = "gen") -> Thing:
+        return fixed("once" if number == 1 else "twice" if number == 2 else f"{number} times")
 
     def turn(self, whose: Any, player: Thing | None, following: bool, form: str) -> str:
         after = "next " if following else ""

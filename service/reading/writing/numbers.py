@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.reading.writing import russian
+from service.reading.writing import english, russian
 from service.reading.writing.base import Base, Wire, rest
 from service.reading.writing.frames import filled
 from service.reading.writing.grammar import with_article
-from service.reading.writing.lexicon import has
+from service.reading.writing.lexicon import has, row
 from service.reading.writing.things import WHOSE, NoWords, Thing, fixed
 
 _HEADS = ("of", "count", "sum", "greatest", "smallest", "distinct", "number", "together")
@@ -97,7 +97,8 @@ class Numbers(Base):
             told = fixed(self._line("reckonings", "among_events", self.clause(asked, "past")))
         else:
             told = self.selector(asked, plural=True)
-        return self._reckon(head, told, self.number(what))
+        how = row("reckonings", head)["how"][self.g.name]
+        return self._reckon(head, told, self.number(what, how=how, several=head == "distinct"))
 
     def _of_event(self, wanted: Wire) -> bool:
         one = self.names.get(str(wanted.get("is")))
@@ -135,8 +136,12 @@ class Numbers(Base):
 
     # -- numbers as nouns --------------------------------------------------------------------------------------------
 
-    def number(self, attribute: Any, of: Thing | None = None, tail: str = "") -> Thing:
+    def number(
+        self, attribute: Any, of: Thing | None = None, tail: str = "", how: str = "", several: bool = False
+    ) -> Thing:
+        """A number of cards or events as a noun: of whom, how it is, and what kind of it."""
         noun, extra, place = self._noun(attribute)
+        noun = f"{how} {english.plural(noun) if several and self.g.name == 'en' else noun}".strip()
         before, whose = "", f" {self.g.clause_of(place, of)}" if of is not None else ""
         if of is not None and of.own and place in ("{x:gen}", "of {x}"):
             before, whose = WHOSE if self.g.name == "ru" else (f"{of.say('poss')} ", "")
@@ -146,7 +151,7 @@ class Numbers(Base):
         gender = russian.nature(noun)[0] if self.g.name == "ru" else "neut"
 
         def says(case: str, _: bool) -> str:
-            told = russian.bent(noun, case) if self.g.name == "ru" else noun
+            told = russian.bent(noun, case, several) if self.g.name == "ru" else noun
             return f"{before}{told}{extra} {whose}{end}".rstrip()
 
         return Thing(says, gender)

@@ -134,7 +134,7 @@ def verb(pair: str, mood: str, gender: str, plural: bool, person: int) -> str:
         number = {"plur"} if many else {"sing"} | ({gender} if wanted == ("past",) else set())
         marks = {mark if person == 3 or mark != "3per" else "2per" for mark in wanted}
         told = _form(parse, marks | number)
-    return " ".join(filter(None, [told, rest, "бы" if mood == "subj" else ""]))
+    return f"{told} {rest}".strip()
 
 
 def _form(parse: Any, marks: set[str]) -> str:

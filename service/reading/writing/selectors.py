@@ -229,8 +229,16 @@ class Selectors(Numbers):
         return self._after("place", x=fixed(self.g.word("places", value)))
 
     def _quality_class(self, value: Any) -> Quality:
+        if isinstance(value, Mapping):
+            return self._of_said(value, "class")
         names = [self._of(one, "class") for one in (value if isinstance(value, list) else [value])]
         return self._after("class", x=fixed(self.g.listed(names, "or")))
+
+    def _of_said(self, value: Wire, what: str) -> Quality:
+        name = value.get("is", value.get("as"))
+        one = self.names.get(str(name))
+        whose = fixed(self.g.say("any_such")) if name is None else self.spoken_of(name)
+        return self._after("said" if one is not None and one.sort == "said" else what, x=whose)
 
     def _of(self, value: Any, what: str) -> str:
         """A class or element by its name, or the one that was named."""
@@ -242,6 +250,8 @@ class Selectors(Numbers):
         return self.g.quoted(str(row("elements", value)["noun"][self.g.name]))
 
     def _quality_element(self, value: Any) -> Quality:
+        if isinstance(value, Mapping):
+            return self._of_said(value, "element")
         if isinstance(value, str):
             return Quality(self._row("adjective", "clause"), {}, adjective=self.g.word("elements", value))
         names = [self._of(one, "element") for one in (value if isinstance(value, list) else [value])]

@@ -26,11 +26,12 @@ class Statements(Deeds):
             raise NoWords("a statement without a head")
         condition = self.condition(left.pop("if")) if "if" in left else None
         limit = f" ({self.limit(left.pop('limit'))})" if "limit" in left else ""
+        pay = f" {self.g.say('pays', x=self._pays(left.pop('pay'))[0])}" if "pay" in left else ""
         text: str = (
             self._modal(head, left) if head in ("may", "must", "cannot") else getattr(self, f"_{head}")(left, level)
         )
         rest(left, head)
-        return (self.g.say("statement_if", x=condition, y=text) if condition is not None else text) + limit
+        return (self.g.say("statement_if", x=condition, y=text) if condition is not None else text) + pay + limit
 
     def _modal(self, head: str, left: dict[str, Any]) -> str:
         return self.clause(left.pop(head), head, plural=True)
@@ -102,14 +103,14 @@ class Statements(Deeds):
         whose = self.g.say("at_bearer", x=self._on(left)) if "on" in left else ""
         event = left.pop("in", None)
         case = self.g.say("in_case", x=self.clause(event, "pres", plural=True)) if event is not None else ""
-        return ", ".join(filter(None, [self.g.say("ignore", y=what, x=whose), case]))
+        return self.g.before_when.join(filter(None, [self.g.say("ignore", y=what, x=whose), case]))
 
     def _counts_as(self, left: dict[str, Any], level: int) -> str:
         on = self._on(left)
         told = self.g.say("counts_as", x=self.predicates(left.pop("counts_as"), on))
         event = left.pop("in", None)
         case = self.g.say("in_case", x=self.clause(event, "pres", plural=True)) if event is not None else ""
-        return ", ".join(filter(None, [told, case]))
+        return self.g.before_when.join(filter(None, [told, case]))
 
     # -- what happens otherwise --------------------------------------------------------------------------------------
 
@@ -127,11 +128,11 @@ class Statements(Deeds):
 
     def _prevent(self, left: dict[str, Any], level: int) -> str:
         told = self.clause(left.pop("prevent"), "subj")
-        amount = left.pop("amount", None)
+        amount, unit = left.pop("amount", None), self.g.word("numbers", "wounds")["unit"]
         text = (
             self.g.say("prevent", x=told)
             if amount is None
-            else self.g.say("prevent_some", x=told, n=str(self.amount(amount)))
+            else self.g.say("prevent_some", x=told, n=self.g.units(self.amount(amount), unit))
         )
         return text + (" " + self.g.say("used_up", x=self.g.word("often", left.pop("per"))) if "per" in left else "")
 
