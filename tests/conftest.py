@@ -24,8 +24,15 @@ from service.supervisor.embedded_redis import server_binary
 from tests.browser.finding import MISSING, chromium
 from tests.cards.shared import reached
 
+_COLLECTED_AFTER = 500_000
 #: What the rulebooks came to, a line for each, where a test has measured them in this run.
 MEASURED = pytest.StashKey[list[str]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The grammar is made and kept once, before the processes begin that would each make it at the same time."""
+    if config.getoption("numprocesses", None):
+        make_ready()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -34,6 +41,8 @@ def compiler() -> None:
     make_ready()
     # The grammar stays: the collector need not look through it again and again.
     gc.freeze()
+    # Nor need it look every 700 objects: a sentence that is parsed makes many thousands.
+    gc.set_threshold(_COLLECTED_AFTER)
 
 
 @pytest.fixture

@@ -10,13 +10,14 @@ import pytest
 
 from service.processes import descendants
 from service.trials import chaos
+from tests.test_serve import eventually
 
 pytestmark = pytest.mark.xdist_group("serve")
 
 
 def test_nothing_acknowledged_is_lost() -> None:
     """Every part is killed at least once; every append is there once, in order, and verifies; rulings go on."""
-    found = chaos.run(seconds=10, clients=3, every=1.0, seed=int(os.environ.get("ARBITER_TEST_SEED", "7")))
+    found = chaos.run(seconds=5, clients=3, every=1.0, seed=int(os.environ.get("ARBITER_TEST_SEED", "7")))
     assert found.faults == ()
     assert {kill.part for kill in found.kills} == set(chaos.PARTS)
     assert max(kill.back for kill in found.kills) < 15
@@ -54,11 +55,8 @@ def test_descendants() -> None:
     script = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'input()  # grandchild'])"
     child = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE)
     try:
-        for _ in range(200):
-            found = descendants(os.getpid())
-            if any("grandchild" in command and pid != child.pid for pid, command in found):
-                break
-        assert child.pid in [pid for pid, _ in found]
-        assert [pid for pid, command in found if command.rstrip().endswith("grandchild")]
+        # Until it has become another program it has its parent's command.
+        eventually(lambda: any(command.rstrip().endswith("grandchild") for _, command in descendants(os.getpid())))
+        assert child.pid in [pid for pid, _ in descendants(os.getpid())]
     finally:
         child.communicate(b"\n", timeout=20)

@@ -241,7 +241,7 @@ def test_a_port_in_use_is_told_in_one_line_and_at_once(tmp_path: Path, times: in
                 cwd=Path(__file__).parent.parent,
                 capture_output=True,
                 text=True,
-                timeout=10,
+                timeout=18,
             )
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

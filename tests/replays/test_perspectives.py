@@ -16,7 +16,7 @@ from replays.concealment import VIEWERS, Concealment
 from replays.perspectives import UNSEEN, Perspective
 from tests.replays import pairs
 
-GAMES, ACTIONS = 40, 40
+GAMES, ACTIONS = 24, 40
 UNWISE = ("first", "second", "public")
 
 
