@@ -1,0 +1,1 @@
+"""Meaning: what the trees of senses are in the language of cards."""

@@ -1,0 +1,149 @@
+"""What all of meaning shares: who has been spoken of, names, and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.reading.syntax.trees import NP, Amount, Row, Span
+
+Part = dict[str, Any]
+SELF: Part = {"is": "self"}
+LANDED = ["weak", "medium", "strong"]
+
+
+class Refused(ValueError):
+    """A sentence that has no meaning here: what kind of refusal it is, and at which tokens."""
+
+    def __init__(self, kind: str, span: Span = (0, 0)) -> None:
+        super().__init__(kind)
+        self.kind, self.span = kind, span
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Somebody who has been spoken of: by which name, and how a pronoun agrees with him."""
+
+    ref: Mapping[str, Any]
+    gender: str
+    plural: bool
+    head: str = ""
+
+
+class Base:
+    """The state of reading one sentence."""
+
+    def __init__(self) -> None:
+        self.spoken: list[Spoken] = []
+        self.pattern: Part | None = None
+        self.before: list[Part] = []
+        self.done: list[Part] = []
+        self.named = 0
+        self.subject: Part = SELF
+        self.number: Any = None
+        self.where: NP | None = None
+        self.most: int | None = None
+        self.bounded = False
+        self.asked_x = False
+        self.nested = False
+        self.goal: str | None = None
+        self.mover: Part | None = None
+        self.reach: Any = None
+        self.his: str | None = None
+        self.owner: Part | None = None
+        self.lasting = False
+        self.next_blow: Part | None = None
+        self.doer: Part | None = None
+        self.chooser: str | None = None
+
+    def name(self) -> str:
+        """A name that nothing has yet."""
+        self.named += 1
+        return f"a{self.named}"
+
+    def speak(self, ref: Part, np: NP) -> None:
+        """Somebody is spoken of from now on."""
+        gender = np.gender or ("neut" if np.head.name == "creature" else "")
+        plural = bool(np.cases) and all(number == "plur" for _, number in np.cases)
+        self.spoken.append(Spoken(ref, gender, plural, np.head.name))
+
+    def refer(self, ref: Mapping[str, Any], span: Span) -> Part:
+        """Who was spoken of, by a name: one is given where there is none yet. Raises Refused for many at once."""
+        if "is" in ref:
+            return {"is": ref["is"]}
+        if self.pattern is None or not any(value is ref for value in self.pattern.values()):
+            raise Refused("who of them is meant", span)
+        told: Any = ref
+        return {"is": told.setdefault("as", self.name())}
+
+    def role(self, field: str, span: Span) -> Part:
+        """Who has a part in the event of the feature: it is given a name there. Raises Refused."""
+        if field == "on" and self.goal:
+            return {"is": self.goal}
+        if self.pattern is None or "event" not in self.pattern:
+            raise Refused("nobody has that part", span)
+        there = self.pattern.get(field)
+        if there is None:
+            there = self.pattern[field] = {}
+        if "is" in there:
+            return {"is": there["is"]}
+        if "as" not in there:
+            there["as"] = self.name()
+        return {"is": there["as"]}
+
+    def amount(self, amount: Amount | None) -> Any:
+        """A number as an amount. Raises Refused."""
+        if amount is None:
+            return 1
+        if amount.bound != "equal":
+            raise Refused("a bound for a number", amount.span)
+        return self._told(amount)
+
+    def _told(self, amount: Amount) -> Any:
+        if amount.told != "x":
+            if isinstance(amount.told, tuple) and amount.plus:
+                raise Refused("a sum of three", amount.span)
+            return amount.told + amount.plus if isinstance(amount.told, int) else list(amount.told)
+        self.asked_x = True
+        if self.number is None and self.where is None:
+            raise Refused("X is not told", amount.span)
+        told = dict(self.number) if self.number is not None else self.bound(self.measure(self.where))  # type: ignore[arg-type]
+        return {**told, "plus": amount.plus} if amount.plus else told
+
+    def bound(self, told: Part) -> Part:
+        """A reckoned number, which a sentence may say comes to no more than another."""
+        if self.most is None:
+            return told
+        self.bounded = True
+        return {**told, "at_most": self.most}
+
+    def measure(self, np: NP) -> Part:
+        """A number that a phrase tells."""
+        raise NotImplementedError
+
+    def comparison(self, amount: Amount) -> Part:
+        """A number as a comparison."""
+        if isinstance(amount.told, tuple):
+            raise Refused("three numbers for one", amount.span)
+        return {amount.bound: self._told(amount)}
+
+
+def joined(one: Part, other: Part, span: Span) -> Part:
+    """Two descriptions that both have to fit. Raises Refused where they contradict."""
+    found = dict(one)
+    for key, value in other.items():
+        if key not in found or found[key] == value or (key == "kind" and found[key] in ("card", "creature")):
+            found[key] = value
+        elif key == "kind" and value in ("card", "creature"):
+            continue
+        elif key in ("not", "near", "did", "has", "any"):
+            found.setdefault("all", []).append({key: value})
+        else:
+            raise Refused("two things at once", span)
+    return found
+
+
+def plays(row: Row, *roles: str) -> bool:
+    """Whether a sense is anything of these."""
+    return any(role in row for role in roles)

@@ -1,0 +1,212 @@
+"""Numbers that are told by a phrase, numbers that are changed, and how long something lasts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.events import Events
+from service.reading.syntax.trees import NP, PP, Row
+
+
+class Changes(Events):
+    """What becomes more or less."""
+
+    def measure(self, np: NP) -> Any:
+        """A number that a phrase tells: how many there are, or a number of somebody. Raises Refused."""
+        head = np.head
+        if "number" in head and np.of is not None and not np.qualities:
+            return self._count(replace(np.of, mods=(*np.of.mods, *np.mods)))
+        if head.part == "named" and head.get("x"):
+            return {"of": {"x": {"keyword": head.name}}, **self._bearer_of(np)}
+        if "attr" in head or "size" in head:
+            if "size" in head and np.of is not None and (np.of.head.part == "named" or np.of.head.get("attr")):
+                return self.measure(np.of)
+            if head.get("attr") == "movement":
+                return {"of": {"printed": "movement"}, **self._bearer_of(np)}
+            if head.get("attr") == "cost":
+                return {"of": "cost", **self._bearer_of(np)}
+        raise Refused("which number", np.span)
+
+    def _bearer_of(self, np: NP) -> Part:
+        if np.of is not None and not np.qualities and not np.mods:
+            known = self.ref(np.of)
+            if known is not None and "is" in known:
+                return known
+        his = [quality.row.get("owns") for quality in np.qualities if quality.row is not None]
+        if np.of is None and not np.mods and his == ["last"] and len(np.qualities) == 1 and self.spoken:
+            return self.refer(self.spoken[-1].ref, np.span)
+        raise Refused("whose number", np.span)
+
+    def _count(self, np: NP) -> Part:
+        if "attr" in np.head:
+            place = [mod for mod in np.mods if mod.prep in ("на", "у") and mod.np is not None]
+            if len(place) == len(np.mods) == 1 and not np.of:
+                known = self.ref(place[0].np)  # type: ignore[arg-type]
+                attribute, _ = self.attribute(NP(np.head, np.cases, qualities=np.qualities))
+                if (
+                    known is not None
+                    and "is" in known
+                    and attribute in ("chips", "wounds", "extra_lives", "lives", "counters")
+                ):
+                    return {"of": attribute, **known}
+            raise Refused("how many of them", np.span)
+        return {"count": self.selector(np)}
+
+    def each_of(self, np: NP, plus: int) -> Any:
+        """ "For each …": so much for each of them."""
+        words = [quality.row.name for quality in np.qualities if quality.row]
+        if "each" not in words:
+            raise Refused("for each of whom", np.span)
+        rest = tuple(quality for quality in np.qualities if quality.row is None or quality.row.name != "each")
+        counted = self._count(NP(np.head, np.cases, np.gender, rest, None, np.of, np.mods, np.title, span=np.span))
+        return self.bound(counted if plus == 1 else {**counted, "multiply": plus})
+
+    def changes(self, np: NP, others: list[Any], bearer: Part) -> list[Part]:
+        """What a phrase like "+1 to its simple strike" changes, of whom. Raises Refused."""
+        amount = np.amount
+        assert amount is not None
+        if np.qualities or np.of:
+            raise Refused("what is more", np.span)
+        plus: Any = self.amount(amount)
+        plus = amount.sign * plus if isinstance(plus, int) else plus
+        if not isinstance(plus, int) and amount.sign < 0:
+            plus = {**plus, "multiply": -1}
+        whose: list[Part] = []
+        limits: Part = {}
+        for part in (*np.mods, *others):
+            if not isinstance(part, PP) or part.np is None:
+                raise Refused("not consumed", getattr(part, "span", np.span))
+            inner = part.np
+            if part.prep == "к" and not whose:
+                whose = [self._to(one, bearer) for one in inner.either or (inner,)]
+                limits = self._inner(inner)
+            elif part.prep == "от" and not whose:
+                whose = [self._from(one, bearer) for one in self._apart(inner)]
+            elif part.prep == "по" and whose and "on" not in limits:
+                limits["on"] = self.selector(inner)
+            elif part.prep == "за" and isinstance(plus, int):
+                plus = self.each_of(inner, plus)
+            else:
+                raise Refused("not consumed", part.span)
+        if not whose:
+            raise Refused("more of what", np.span)
+        if limits and any("in" not in one or "on" in one["in"] for one in whose):
+            raise Refused("at whom", np.span)
+        return [{**one, **({"in": {**one["in"], **limits}} if limits else {}), "plus": plus} for one in whose]
+
+    def _apart(self, np: NP) -> tuple[NP, ...]:
+        return np.either or (np,)
+
+    def _inner(self, np: NP) -> Part:
+        return {}
+
+    def _to(self, np: NP, bearer: Part) -> Part:
+        """What a number is added to."""
+        head = np.head
+        if "range" in head and np.of is not None and not np.qualities and not np.mods:
+            return {"change": "range", "in": {**self._blow_of(np.of, bearer)}}
+        if "attack" in head:
+            if "force" in self.kind_of_blow(np):
+                raise Refused("more to a force", np.span)
+            return {"change": "value", "in": self._blow_of(np, bearer)}
+        if head.get("attr") == "lives" and not (np.qualities or np.of or np.mods):
+            return {"change": "lives", "on": dict(bearer)}
+        numbered = "default_x" in head or head.get("x") or head.get("maybe_x")
+        if head.part == "named" and numbered and not (np.qualities or np.of or np.mods or np.amount):
+            return {"change": {"x": {"keyword": head.name}}, "on": dict(bearer)}
+        if head.get("attr") in ("movement",) and not (np.qualities or np.of or np.mods):
+            return {"change": head.get("attr"), "on": dict(bearer)}
+        raise Refused("what is more", np.span)
+
+    def _blow_of(self, np: NP, bearer: Part) -> Part:
+        nexts = [quality for quality in np.qualities if quality.row is not None and "next" in quality.row]
+        mine = [quality for quality in np.qualities if quality.row is not None and quality.row.get("owns") == "subject"]
+        blow = self.blow(replace(np, qualities=tuple(q for q in np.qualities if q not in (*nexts, *mine))))
+        if "by" in blow:
+            raise Refused("whose blow", np.span)
+        found = {**blow, "by": dict(bearer)}
+        if nexts:
+            if not self.lasting:
+                raise Refused("which blow", np.span)
+            self.next_blow = {**found, "stage": "ended", "next": True}
+        return found
+
+    def _from(self, np: NP, bearer: Part) -> Part:
+        """What a number is taken off of."""
+        if np.head.part == "named" and np.head.name == "directed_strike" and not (np.qualities or np.of or np.mods):
+            by = {"has": {"keyword": "directed_strike"}}
+            return {"change": "value", "in": {"event": "attack", "on": dict(bearer), "by": by,
+                                              "type": ["simple_strike", "special_strike"]}}  # fmt: skip
+        blow = self.blow(np)
+        if "on" in blow:
+            raise Refused("at whom", np.span)
+        return {"change": "value", "in": {**blow, "on": dict(bearer)}}
+
+    def phase(self, np: NP) -> Part | None:
+        """The start or the end of a turn, as an event."""
+        edge, turn = np.head.get("edge"), np.of
+        if edge is None or turn is None or np.qualities or np.mods:
+            return None
+        if turn.head.get("span") == "battle":
+            if turn.qualities or turn.of is not None:
+                return None
+            return {"event": "phase", "at": "battle_start", "whose": "own"} if edge == "start" else {}
+        if turn.head.get("span") != "turn" or turn.mods:
+            return None
+        found: Part = {"event": "phase", "at": f"turn_{edge}", "whose": "active"}
+        for quality in turn.qualities:
+            row = quality.row
+            if row is not None and row.get("owns") in ("own", "enemy"):
+                found["whose"] = row.get("owns")
+            elif row is not None and row.get("owns") == "subject" and self.subject == SELF:
+                found["whose"] = "own" if self.owner is None else {"controller": self.owner}
+            elif row is not None and row.get("next") and "next" not in found:
+                found["next"] = True
+            else:
+                return None
+        if turn.of is not None:
+            if turn.of.head.get("player") != "enemy" or turn.of.qualities or turn.of.of:
+                return None
+            found["whose"] = "enemy"
+        return found
+
+    def in_turn(self, part: Any) -> str | None:
+        """In whose turn, by a phrase."""
+        if not isinstance(part, PP) or part.prep != "в" or part.np is None or part.np.head.get("span") != "turn":
+            return None
+        turn = part.np
+        if turn.mods or turn.amount or {case for case, _ in turn.cases} != {"acc"}:
+            return None
+        if turn.of is not None:
+            return (
+                "enemy"
+                if not turn.qualities and turn.of.head.get("player") == "enemy" and not turn.of.qualities
+                else None
+            )
+        owners = [quality.row.get("owns") for quality in turn.qualities if quality.row]
+        return "own" if owners == ["own"] or (owners == ["subject"] and self.subject == SELF) else None
+
+    def duration(self, part: Any) -> Part | None:
+        """Until when something lasts; nothing where a part tells that not."""
+        if not isinstance(part, PP) or part.prep != "до" or part.np is None:
+            return None
+        return self.phase(part.np)
+
+    def moment(self, part: Any) -> Part | None:
+        """When something happens, by a phrase; nothing where a part tells that not."""
+        if not isinstance(part, PP) or part.np is None:
+            return None
+        if part.prep == "в":
+            found = self.phase(part.np)
+            return found if found and "next" not in found else None
+        if part.prep == "при":
+            return self.landed(self.of_noun(part.np))
+        if part.prep == "после":
+            event = self.of_noun(part.np)
+            return {**event, "stage": "ended"} if event.get("event") == "attack" else event
+        return None
+
+
+__all__ = ["Changes", "Row"]

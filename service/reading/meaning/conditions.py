@@ -1,0 +1,153 @@
+"""Clauses as conditions: how somebody is, where he stands, and of whom there are so many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused, joined
+from service.reading.meaning.deeds import Deeds
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
+
+
+class Conditions(Deeds):
+    """What has to be so."""
+
+    def condition(self, clause: Clause) -> Part:
+        """What a clause asks to be so. Raises Refused."""
+        verb = clause.verb
+        if verb is None:
+            return self._nominal_state(clause)
+        event = verb.row.get("event")
+        if verb.modal:
+            raise Refused("no condition", clause.span)
+        if event == "exist":
+            return self._exists(clause)
+        if event == "stand" and verb.mood == "pres":
+            return self._standing(clause)
+        if event in ("have", "bear") and verb.mood == "pres":
+            return self._having(clause, event)
+        if verb.passive and event in ("open", "close") and not [p for p in clause.parts if not isinstance(p, NP)]:
+            roles, rest = self.fill(clause)
+            who = self._who(roles.pop("on", None))
+            if roles or rest:
+                raise Refused("not consumed", clause.span)
+            return {"exists": {**who, "closed": (event == "close") is not verb.negated}}
+        if verb.mood == "past" and not verb.passive:
+            told = self.event_of(clause)
+            mine = verb.row.get("frame", {}).get("nom")
+            if "per" not in told or mine not in ("by", "on") or "stage" in told:
+                raise Refused("since when", clause.span)
+            who, told[mine] = told[mine], {"is": "it"}
+            did: Part = {"did": told}
+            return {"exists": joined(who, {"not": did} if verb.negated else did, clause.span)}
+        raise Refused("no condition", clause.span)
+
+    def _who(self, np: Any) -> Part:
+        if np is None:
+            return dict(self.subject)
+        if not isinstance(np, NP) or _says_each(np) or np.amount is not None:
+            raise Refused("who is so", getattr(np, "span", (0, 0)))
+        found = self.selector(np)
+        self.speak(found, np)
+        return found
+
+    def _exists(self, clause: Clause) -> Part:
+        verb = clause.verb
+        assert verb is not None
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        if len(nouns) != 1:
+            raise Refused("of whom there are any", clause.span)
+        found = self._counted(nouns[0], clause, [part for part in clause.parts if not isinstance(part, NP)])
+        if verb.row.get("says") == "none":
+            if "many" in found:
+                raise Refused("how many there are not", clause.span)
+            return {**found, "many": {"max": 0}}
+        return found
+
+    def _counted(self, np: NP, clause: Clause, others: list[Any]) -> Part:
+        if _says_each(np):
+            raise Refused("of whom there are any", np.span)
+        found = self.selector(np)
+        alone = "is" in found
+        for part in others:
+            if isinstance(part, PP):
+                found = joined(found, self.placed(part), part.span)
+            elif isinstance(part, Row) and "near" in part:
+                found = joined(found, {"near": {part.get("near"): dict(self.subject)}}, clause.span)
+            else:
+                raise Refused("not consumed", getattr(part, "span", clause.span))
+        many = self._many_of(np.amount)
+        found = _of_self(found) if alone else found
+        return {"exists": found, **({"many": many} if many else {})}
+
+    def _many_of(self, amount: Amount | None) -> Part:
+        if amount is None:
+            return {}
+        return self.comparison(amount) if amount.bound != "equal" else {"min": self.amount(amount)}
+
+    def _standing(self, clause: Clause) -> Part:
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        others = [part for part in clause.parts if not isinstance(part, NP)]
+        verb = clause.verb
+        if verb is None or verb.negated or len(nouns) > 1:
+            raise Refused("where who stands", clause.span)
+        if nouns and self.ref(nouns[0]) is None:
+            return self._counted(nouns[0], clause, others)
+        who = self.selector(nouns[0]) if nouns else dict(self.subject)
+        return {"exists": joined(who, self.standing(others, clause.span), clause.span)}
+
+    def _having(self, clause: Clause, event: str) -> Part:
+        roles, rest = self.fill(clause)
+        thing, negated = roles.pop("thing", None), clause.verb is not None and clause.verb.negated
+        who = self._who(roles.pop("on", None))
+        if rest or roles or not isinstance(thing, NP):
+            raise Refused("not consumed", clause.span)
+        if event == "bear":
+            if thing.amount is not None or "is" not in who:
+                raise Refused("who bears that", clause.span)
+            if self.ref(thing) is not None:
+                raise Refused("who bears that", clause.span)
+            found: Part = {"exists": {**self.selector(thing), "kind": "equipment", "rides": who}}
+            return {**found, "many": {"max": 0}} if negated else found
+        had = self._lacking(thing) if negated else self.has(thing)
+        return {"exists": joined(who, had, clause.span)}
+
+    def _nominal_state(self, clause: Clause) -> Part:
+        """A clause without a verb: somebody is so, is there, or so many are."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        others = [part for part in clause.parts if not isinstance(part, NP)]
+        owner = [part for part in others if isinstance(part, PP) and part.prep == "у" and part.np is not None]
+        if len(owner) == len(others) == len(nouns) == 1 and owner[0].np is not None and "attr" in nouns[0].head:
+            return {"exists": joined(self._who(owner[0].np), self.has(nouns[0]), clause.span)}
+        if (
+            len(nouns) == 2
+            and not others
+            and nouns[1].head.get("any")
+            and "nom" in {case for case, _ in nouns[1].cases}
+        ):
+            if nouns[1].amount or nouns[1].of or nouns[1].mods:
+                raise Refused("who is so", clause.span)
+            return {"exists": joined(self._who(nouns[0]), self.selector(nouns[1]), clause.span)}
+        if len(nouns) == 1 and not others and nouns[0].head.get("any"):
+            return {"exists": joined(dict(self.subject), self.selector(nouns[0]), clause.span)}
+        if len(nouns) == 1 and nouns[0].amount is not None and others:
+            return self._counted(nouns[0], clause, others)
+        if len(nouns) == 1 and self.ref(nouns[0]) is not None and others:
+            return self._counted(nouns[0], clause, others)
+        if len(nouns) == 1 and nouns[0].head.name == "self" and nouns[0].mods:
+            one, *more = nouns[0].mods
+            if not more and nouns[0].of is None and not nouns[0].qualities:
+                return {"exists": _of_self(joined({"is": "self"}, self.placed(one), clause.span))}
+        raise Refused("no condition", clause.span)
+
+
+def _of_self(found: Part) -> Part:
+    """A card lies in its own player's zones: whose they are need not be told."""
+    return {key: value for key, value in found.items() if key != "owner"} if found.get("is") == "self" else found
+
+
+def _says_each(np: NP) -> bool:
+    return any(q.row is not None and {"each", "nth", "next"} & set(q.row.data) for q in np.qualities)
+
+
+__all__ = ["SELF", "Conditions"]

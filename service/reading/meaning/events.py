@@ -1,0 +1,305 @@
+"""Clauses and nouns as events: one pattern for what is told, asked for, forbidden and waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from service.reading.meaning.base import LANDED, SELF, Part, Refused
+from service.reading.meaning.features import nominative
+from service.reading.meaning.selectors import Selectors
+from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
+
+Roles = dict[str, Any]
+#: Events that are one word of the language, as the lexicon calls them.
+_WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defend", "block", "act", "show", "roll"}
+_SELF_VERB = {"have", "stand", "be"}
+
+
+class Events(Selectors):
+    """What clauses tell."""
+
+    def fill(self, clause: Clause, subject: bool = True) -> tuple[Roles, list[Any]]:
+        """What fills each role of a clause's verb, and what is left over. Raises Refused."""
+        verb = clause.verb
+        assert verb is not None
+        frame = dict(verb.row.get("frame", {}))
+        if verb.passive:
+            frame = {"nom": frame.get("acc", "on"), "ins": frame.get("nom", "by"),
+                     **{key: role for key, role in frame.items() if key not in ("nom", "acc", "ins")}}  # fmt: skip
+        if not subject or (verb.mood in ("inf", "imp", "ger") and not verb.modal):
+            frame.pop("nom", None)
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        found = next(_assigned(nouns, frame, {}, verb), None)
+        if found is None:
+            raise Refused("what the words are to each other", clause.span)
+        rest = []
+        for part in clause.parts:
+            if isinstance(part, NP):
+                continue
+            role = _of_preposition(part, frame) if isinstance(part, PP) else None
+            if not isinstance(part, PP) or role is None or role in found:
+                rest.append(part)
+            else:
+                found[role] = part.np if part.np is not None else part.amount
+        return found, rest
+
+    def event_of(self, clause: Clause, it: Part | None = None) -> Part:
+        """What a clause tells, as an event; `it` takes the part of a participle's noun."""
+        verb = clause.verb
+        if verb is None:
+            raise Refused("no event", clause.span)
+        roles, rest = self.fill(clause, it is None)
+        if it is not None:
+            field = "on" if verb.passive else verb.row.get("frame", {}).get("nom")
+            if field not in ("on", "by"):
+                raise Refused("who does that", clause.span)
+            roles[field] = it
+        elif verb.row.get("frame", {}).get("nom") in ("on", "by"):
+            mine = "on" if verb.passive else verb.row.get("frame")["nom"]
+            roles.setdefault(mine, self.subject)
+        event = self.told(verb.row, roles, clause.span)
+        for part in rest:
+            self._adverbial(part, event, clause)
+        return event
+
+    def _adverbial(self, part: Any, event: Part, clause: Clause) -> None:
+        if isinstance(part, PP) and part.np is not None and part.np.head.get("span") == "turn":
+            names = [quality.row.name for quality in part.np.qualities if quality.row]
+            if names == ["this"] and part.prep == "в":
+                event["per"] = "turn"
+                return
+        if isinstance(part, PP) and part.prep == "в" and part.np is not None and part.np.head.name == "assault":
+            event["answering"] = False
+            return
+        raise Refused("not consumed", getattr(part, "span", clause.span))
+
+    def told(self, row: Row, roles: Roles, span: tuple[int, int]) -> Part:
+        """An event by its sense and what fills its roles. Raises Refused."""
+        word = row.get("event")
+        fixed = dict(row.get("with", {}))
+        if word in ("get", "drop", "deal", "make"):
+            return self._of_thing(word, roles, span)
+        if word not in _WORDS:
+            raise Refused("no such event", span)
+        event: Part = {"event": word, **fixed}
+        for role, node in roles.items():
+            self._role(event, role, node, span)
+        return event
+
+    def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
+        if isinstance(node, dict):
+            event[role] = node
+        elif role in ("by", "on") and isinstance(node, NP):
+            event[role] = self.someone(node)
+        elif role == "amount" and not isinstance(node, NP):
+            event[role] = self.comparison(node)
+        elif role == "means" and isinstance(node, NP):
+            blow = self.kind_of_blow(node)
+            if set(blow) - {"type", "force"} or node.of or node.mods:
+                raise Refused("by which blow", node.span)
+            event.update(blow)
+        elif role in ("to", "from") and isinstance(node, NP) and "cell" in node.head:
+            beside = [q for q in node.qualities if q.row is not None and "near" in q.row and q.clause is None]
+            if beside and (role == "from" or "from" in event):
+                raise Refused("beside which cell", node.span)
+            name = self.name() if beside else ""
+            before, self.mover = self.mover, {"is": name} if beside else None
+            event[role] = self.selector(node)
+            self.mover = before
+            if beside:
+                event["from"] = {"kind": "cell", "as": name}
+        elif role in ("to", "from") and isinstance(node, NP) and "half" in node.head and not node.mods:
+            owner = self.owner_of(node)
+            event[role] = {"kind": "cell", "half": owner}
+            if role == "to":
+                event.setdefault("from", {"kind": "cell", "half": "enemy" if owner == "own" else "own"})
+        elif role in ("to", "from") and isinstance(node, NP) and "zone" in node.head and not node.head.get("field"):
+            event[role] = self.zone(node)["zone"]
+        elif role == "source" and isinstance(node, NP) and "attack" in node.head and event["event"] in ("die", "wound"):
+            blow = self.blow(node)
+            event["type"] = blow.pop("type")
+            if set(blow) - {"event", "by"}:
+                raise Refused("from which blow", node.span)
+            event.update({"by": blow["by"]} if "by" in blow else {})
+            for one in (node.of, *(mod.np for mod in node.mods)):
+                if one is not None and one.head.get("player") is None and not one.either:
+                    self.speak(event["by"], one)
+        else:
+            raise Refused("what that is to it", getattr(node, "span", span))
+
+    def someone(self, np: NP) -> Part:
+        """Somebody in an event, who can be spoken of from then on."""
+        if any(quality.row is not None and "chosen" in quality.row for quality in np.qualities):
+            raise Refused("chosen for what", np.span)
+        found = self.selector(np)
+        if np.head.get("player") is None and not np.either:
+            self.speak(found, np)
+        return found
+
+    def _of_thing(self, word: str, roles: Roles, span: tuple[int, int]) -> Part:
+        """What is got, lost, dealt or made, as an event."""
+        thing = roles.pop("thing", None)
+        if not isinstance(thing, NP):
+            raise Refused("what is got", span)
+        event: Part
+        if word == "make" or (word == "deal" and "attack" in thing.head):
+            event = self.blow(thing)
+        elif word in ("get", "deal") and thing.head.get("attr") == "wounds":
+            event = {"event": "wound"}
+            if thing.of or thing.mods or thing.qualities:
+                raise Refused("which wounds", thing.span)
+            if thing.amount is not None:
+                event["amount"] = self.comparison(thing.amount)
+        else:
+            event = {"event": "gain" if word == "get" else "lose", **self.what(thing)}
+        for role, node in roles.items():
+            self._role(event, role, node, span)
+        return event
+
+    def what(self, np: NP) -> Part:
+        """What is got or lost, in an event."""
+        head = np.head
+        if head.part == "named":
+            feature = self.feature(np)
+            if np.amount is None and "default_x" in head:
+                del feature["x"]
+            return {"what": {"feature": feature}}
+        if head.get("thing") == "marker" and np.title and np.amount is None:
+            return {"what": {"marker": {"title": nominative(np.title)}}}
+        attribute, _ = self.attribute(np)
+        found: Part = {"what": attribute}
+        if np.amount is not None:
+            found["amount"] = self.comparison(np.amount)
+        if attribute not in ("chips", "extra_lives", "counters"):
+            raise Refused("what is got", np.span)
+        return found
+
+    def of_noun(self, np: NP) -> Part:
+        """What a noun tells: a blow, a death, a move. Raises Refused."""
+        head = np.head
+        if head.name == "miss":
+            return self._missed(np)
+        if "attack" in head or (np.either and all("attack" in one.head for one in np.either)):
+            event = self.blow(np)
+            on = event.get("on", {})
+            if "by" not in event and not ("is" in on or on.get("side") == "own"):
+                event["by"] = dict(self.subject)
+            for node in (one for noun in np.either or (np,) for one in (noun.of, *(mod.np for mod in noun.mods))):
+                if node is not None and node.head.get("player") is None and not node.either:
+                    self.speak(on if node is not np.of else event["by"], node)
+            if event["type"] == "attacks":
+                del event["type"]
+            return event
+        if "event" not in head or head.get("event") not in _WORDS:
+            return self._of_named(np)
+        frame: dict[str, str] = head.get("frame", {})
+        roles: Roles = {}
+        if np.qualities or np.amount:
+            raise Refused("which event", np.span)
+        if np.of is not None:
+            if "gen" not in frame:
+                raise Refused("whose event", np.of.span)
+            roles[frame["gen"]] = np.of
+        for mod in np.mods:
+            role = _of_preposition(mod, frame)
+            if role is None or role in roles:
+                raise Refused("what belongs to an event", mod.span)
+            roles[role] = mod.np if mod.np is not None else mod.amount
+        mine = frame.get("gen", "on")
+        roles.setdefault(mine, self.subject)
+        return self.told(head, roles, np.span)
+
+    def _missed(self, np: NP) -> Part:
+        event: Part = {"event": "attack", "stage": "landed", "force": "miss"}
+        event["by"] = self.someone(np.of) if np.of is not None else dict(self.subject)
+        for mod in np.mods:
+            if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault":
+                event["answering"] = False
+            else:
+                raise Refused("which miss", mod.span)
+        if np.qualities:
+            raise Refused("which miss", np.span)
+        return event
+
+    def _of_named(self, np: NP) -> Part:
+        if np.head.part != "named" or "in" in np.head or np.qualities or np.amount or np.mods:
+            raise Refused("no event", np.span)
+        by = self.someone(np.of) if np.of is not None else dict(self.subject)
+        if np.head.name == "dash":
+            return {"event": "move", "on": by, "through": {"keyword": np.head.name}}
+        if np.head.name not in ("jump", "corpse_eating", "teleportation"):
+            raise Refused("what happens then", np.span)
+        return {"event": "use", "by": by, "stage": "landed", "what": {"feature": {"keyword": np.head.name}}}
+
+    def landed(self, event: Part) -> Part:
+        """An event as what has happened: a blow has been carried out, and has not missed where nothing is said."""
+        if event.get("event") != "attack" or "stage" in event:
+            return event
+        return {**event, "stage": "landed", "force": event.get("force", list(LANDED))}
+
+    def is_state(self, clause: Clause) -> bool:
+        """Whether a clause tells how something is, and not what happens."""
+        verb = clause.verb
+        return verb is None or verb.row.get("event") in _SELF_VERB or verb.mood == "short"
+
+
+def _of_preposition(part: PP, frame: dict[str, str]) -> str | None:
+    if part.np is None:
+        return next((role for key, role in frame.items() if key.startswith(f"{part.prep}+")), None)
+    cases = {case for case, _ in part.np.cases}
+    for case in sorted(cases):
+        role = frame.get(f"{part.prep}+{case}")
+        if role in ("amount", "value"):
+            continue
+        if role is not None:
+            return role
+    return None
+
+
+def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Verb) -> Iterator[Roles]:
+    """The ways in which noun phrases fill cases, the likeliest first: what comes first is the subject."""
+    if not nouns:
+        yield done
+        return
+    first, rest = nouns[0], nouns[1:]
+    order = ("nom", "acc", "dat", "ins", "gen")
+    own = {case for case, _ in first.cases}
+    negated = {"gen"} if verb.negated or verb.row.get("says") else set()
+    if len(nouns) == 1 and not done and first.span[0] >= verb.span[1] and "acc" in frame:
+        order = ("acc", "nom", "dat", "ins", "gen")
+    for case in order:
+        role = frame.get(case) or (
+            frame.get("acc") if case == "gen" and (negated or first.amount is not None) else None
+        )
+        if role is None or role in done or case not in own:
+            continue
+        if case == "nom" and role in ("by", "on") and not _somebody(first):
+            continue
+        if case == "nom" and verb.numbers and verb.mood in ("pres", "futr", "past") and not _agrees(first, verb):
+            continue
+        yield from _assigned(rest, frame, {**done, role: first}, verb)
+
+
+def _somebody(np: NP) -> bool:
+    """Whether a phrase can tell of a card, a cell or a player at all."""
+    heads = [one.head for one in np.either or (np,)]
+    return all(
+        head.part == "pronoun" or ({"sel", "speaks", "role", "player"} & set(head.data) and "plus" not in head)
+        for head in heads
+    )
+
+
+def _agrees(np: NP, verb: Verb) -> bool:
+    numbers = {number for case, number in np.cases if case == "nom"}
+    if np.head.get("player") == "own" and not np.of:
+        return True
+    return bool(numbers & verb.numbers) or bool(np.either) or np.amount is not None
+
+
+def parts_of(clause: Clause, *kinds: type) -> list[Any]:
+    """The parts of a clause of some kinds."""
+    return [part for part in clause.parts if isinstance(part, kinds)]
+
+
+__all__ = ["SELF", "Aside", "Events", "Roles", "parts_of"]

@@ -1,0 +1,193 @@
+"""Named features, types of blows, and things that are had, got and lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.reading.meaning.base import Base, Part, Refused
+from service.reading.syntax.forms import forms
+from service.reading.syntax.trees import NP, PP, Quality
+from service.reading.tokens import plain
+
+_MAGIC: Part = {
+    "any": [{"has": {"do": [{"deed": "attack", "type": "magic"}]}}, {"has": {"type": "magic"}}],
+}  # fmt: skip
+
+
+class Features(Base):
+    """What named features and blows are."""
+
+    def selector(self, np: NP) -> Part:
+        """Which cards a phrase describes."""
+        raise NotImplementedError
+
+    def kind_of_blow(self, np: NP) -> Part:
+        """The type and force of a blow, without who makes it at whom. Raises Refused."""
+        if np.either:
+            kinds = [self.kind_of_blow(one) for one in np.either]
+            if any(set(kind) != {"type"} for kind in kinds):
+                raise Refused("blows of several forces", np.span)
+            return {"type": _flat([kind["type"] for kind in kinds])}
+        if "attack" not in np.head:
+            raise Refused("no blow", np.span)
+        if np.amount is not None or np.title:
+            raise Refused("how many blows", np.span)
+        kind, forces = np.head.get("attack"), []
+        found: Part = {}
+        for quality in np.qualities:
+            for one in quality.either or (quality,):
+                row = one.row
+                if row is not None and "force" in row:
+                    forces.append(row.get("force"))
+                elif row is not None and "group" in row and kind in row.get("group"):
+                    kind = row.get("group")[kind]
+                    if "answering" in row:
+                        found["answering"] = True
+                elif row is not None and "answering" in row:
+                    found["answering"] = True
+                elif row is None or not {"each", "any"} & set(row.data):
+                    raise Refused("what such a blow is", quality.span)
+        if forces:
+            found["force"] = forces if len(forces) > 1 else forces[0]
+        return {"type": kind, **found}
+
+    def blow(self, np: NP, by: Part | None = None, on: Part | None = None) -> Part:
+        """A blow as an event: its type, by whom and at whom, as it says itself."""
+        kinds = self.kind_of_blow(np)
+        found: Part = {"event": "attack", **kinds}
+        for one in np.either or (np,):
+            if one.of is not None:
+                by = self.selector(one.of)
+            for mod in one.mods:
+                on, by = self._of_blow(mod, found, on, by)
+        if by is not None:
+            found["by"] = by
+        if on is not None:
+            found["on"] = on
+        return found
+
+    def _of_blow(self, mod: PP, found: Part, on: Part | None, by: Part | None) -> tuple[Part | None, Part | None]:
+        if mod.prep == "по" and mod.np is not None:
+            return self.selector(mod.np), by
+        if mod.prep == "от" and mod.np is not None:
+            return on, self.selector(mod.np)
+        if mod.prep == "" and mod.np is not None and mod.np.amount is not None and "size" in mod.np.head:
+            found["value"] = self.comparison(mod.np.amount)
+            return on, by
+        if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault" and not mod.np.qualities:
+            found["answering"] = False
+            return on, by
+        raise Refused("what belongs to a blow", mod.span)
+
+    def feature(self, np: NP) -> Part:
+        """A named feature, with what it says. Raises Refused."""
+        row = np.head
+        if row.part != "named" and "named" not in row:
+            raise Refused("no named feature", np.span)
+        _none_of(np.qualities)
+        keyword = row.get("named", row.name)
+        found: Part = {"keyword": keyword}
+        if "in" in row:
+            found["in"] = dict(row.get("in"))
+        if np.amount is not None:
+            if not (row.get("x") or row.get("maybe_x") or "default_x" in row):
+                raise Refused("a number for what has none", np.span)
+            found["x"] = self.amount(np.amount)
+        elif "default_x" in row:
+            found["x"] = row.get("default_x")
+        elif np.of is not None:
+            raise Refused("of whom a feature is", np.span)
+        for mod in np.mods:
+            if mod.prep == "от" and keyword == "protection" and mod.np is not None and "in" not in found:
+                found["in"] = self.harm(mod.np)
+            elif mod.prep == "по" and mod.np is not None and "in" not in found:
+                found["in"] = {"event": "attack", "on": self.selector(mod.np)}
+            elif (mod.prep == "на" and mod.amount is not None and "x" not in found and row.get("maybe_x")) or (
+                mod.prep == "на" and mod.amount is not None and "x" not in found and row.get("x")
+            ):
+                found["x"] = self.amount(mod.amount)
+            else:
+                raise Refused("what belongs to a feature", mod.span)
+        if keyword == "protection" and "in" not in found:
+            raise Refused("protection from what", np.span)
+        return found
+
+    def harm(self, np: NP) -> Part:
+        """What one can be protected from, as an event."""
+        if np.head.part == "named":
+            if not np.head.get("given"):
+                raise Refused("what that protects from", np.span)
+            return {"event": "gain", "what": {"feature": self.feature(np)}}
+        if "ability" in np.head and not np.mods and np.of is None:
+            _none_of(np.qualities)
+            return {"event": "use", "type": np.head.get("ability")}
+        return self.blow(np)
+
+    def has(self, np: NP) -> Part:
+        """What a card that has such a thing is, as a selector. Raises Refused."""
+        if np.either:
+            ways = [self.has(one) for one in np.either]
+            if np.joint == "or":
+                return {"any": ways}
+            raise Refused("several things at once", np.span)
+        head, alone = np.head, not (np.mods or np.of)
+        if "attack" in head and alone and np.amount is None:
+            return {"has": {"do": [{"deed": "attack", **self.kind_of_blow(np)}]}}
+        if "ability" in head and alone and not np.qualities:
+            return {"has": {"type": head.get("ability")}}
+        if "feature" in head and alone:
+            if [quality.row.name for quality in np.qualities if quality.row] == ["magical"]:
+                return dict(_MAGIC)
+            raise Refused("which features", np.span)
+        if head.part == "named":
+            if any(mod.prep == "на" for mod in np.mods):
+                raise Refused("how much one has", np.span)
+            feature = self.feature(np)
+            if np.amount is None and "default_x" in head:
+                del feature["x"]
+            elif isinstance(feature.get("x"), int) and np.amount is not None:
+                feature["x"] = self.comparison(np.amount) if np.amount.bound != "equal" else {"equal": feature["x"]}
+            return {"has": feature}
+        if head.get("thing") == "marker" and np.title and alone:
+            _none_of(np.qualities)
+            return {"marker": {"title": nominative(np.title), **self._many(np)}}
+        if head.get("thing") == "class" and alone and not np.qualities:
+            return {"class": True}
+        attribute, extra = self.attribute(np)
+        if extra or np.amount is None:
+            return {attribute: self._many(np)}
+        return {attribute: self.comparison(np.amount)}
+
+    def attribute(self, np: NP) -> tuple[str, bool]:
+        """The number of a card that a phrase tells, and whether it may be none. Raises Refused."""
+        head = np.head
+        if "attr" not in head or np.of is not None or np.mods:
+            raise Refused("no number of a card", np.span)
+        extra = [quality for quality in np.qualities if quality.row is not None and "extra" in quality.row]
+        _none_of(tuple(quality for quality in np.qualities if quality not in extra))
+        if extra and head.get("attr") == "lives":
+            return "extra_lives", True
+        if extra:
+            raise Refused("additional to what", np.span)
+        return head.get("attr"), head.get("attr") in ("wounds", "chips")
+
+    def _many(self, np: NP) -> Part:
+        if np.amount is None:
+            return {"min": 1}
+        return self.comparison(np.amount) if np.amount.bound != "equal" else {"min": self.amount(np.amount)}
+
+
+def nominative(title: str) -> str:
+    """What a marker is called, whatever the case it is told in."""
+    return " ".join(
+        next((form.lemma for form in forms(plain(word)) if form.pos == "NOUN"), word) for word in title.split()
+    )
+
+
+def _flat(kinds: list[Any]) -> list[Any]:
+    return [one for kind in kinds for one in (kind if isinstance(kind, list) else [kind])]
+
+
+def _none_of(qualities: tuple[Quality, ...]) -> None:
+    if qualities:
+        raise Refused("such a feature", qualities[0].span)

@@ -1,0 +1,309 @@
+"""Noun phrases as selectors: which cards and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused, joined, plays
+from service.reading.meaning.features import Features
+from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
+
+_RELATIONS = {
+    "рядом с": "adjacent",
+    "напротив": "opposite",
+    "позади": "behind",
+    "слева от": "left",
+    "справа от": "right",
+}
+#: Qualities that say how many or which of those, and nothing about what they are.
+_COUNTING = {"each", "any", "chosen", "this", "nth", "next"}
+
+
+class Selectors(Features):
+    """What noun phrases describe."""
+
+    def event_of(self, clause: Clause, it: Part | None = None) -> Part:
+        """What a clause tells, as an event."""
+        raise NotImplementedError
+
+    def ref(self, np: NP) -> Part | None:
+        """Somebody who is known already; None for a description. Raises Refused."""
+        head = np.head
+        if np.either:
+            return None
+        if head.get("refers") == "self":
+            return dict(self.subject)
+        if head.part == "pronoun":
+            return self.pronoun(np)
+        if head.get("speaks"):
+            _plain(np)
+            return {"is": head.get("speaks")}
+        roles = [head.get("role")] if "role" in head else []
+        roles += [
+            quality.row.get("role") for quality in np.qualities if quality.row is not None and "role" in quality.row
+        ]
+        this = any(quality.row is not None and "this" in quality.row for quality in np.qualities)
+        if len(roles) == 1 and not this:
+            rest = [quality for quality in np.qualities if quality.row is None or "role" not in quality.row]
+            if rest or np.of or np.mods or np.amount:
+                raise Refused("who of them", np.span)
+            there = self.role(roles[0], np.span)
+            if (
+                head.name == "creature"
+                and self.goal is None
+                and self.pattern is not None
+                and "is" not in self.pattern[roles[0]]
+            ):
+                self.pattern[roles[0]] = {"kind": "creature", **self.pattern[roles[0]]}
+            return there
+        if this and not roles:
+            if len(np.qualities) > 1 or np.of or np.mods or np.amount:
+                raise Refused("who of them", np.span)
+            for spoken in reversed(self.spoken):
+                if spoken.head == np.head.name:
+                    return self.refer(spoken.ref, np.span)
+            if self.spoken and np.head.name in ("creature", "card"):
+                return self.refer(self.spoken[-1].ref, np.span)
+            raise Refused("who is meant", np.span)
+        return None
+
+    def pronoun(self, np: NP, not_self: bool = False) -> Part:
+        """Whom a pronoun means: the last one spoken of that it agrees with. Raises Refused."""
+        plural = all(number == "plur" for _, number in np.cases)
+        for spoken in reversed(self.spoken):
+            if not_self and spoken.ref == SELF:
+                continue
+            if spoken.plural == plural and (plural or not np.gender or not spoken.gender or spoken.gender == np.gender):
+                return self.refer(spoken.ref, np.span)
+        if not self.spoken and self.subject == SELF and self.pattern is None:
+            return dict(SELF)
+        raise Refused("whom a pronoun means", np.span)
+
+    def selector(self, np: NP) -> Part:
+        """Which cards a phrase describes, whoever they are. Raises Refused."""
+        known = self.ref(np)
+        if known is not None:
+            return known
+        if np.either:
+            return self._either(np)
+        head = np.head
+        if not plays(head, "sel") or (np.title and "sel" in head):
+            raise Refused("no card", np.span)
+        found: Part = dict(head.get("sel"))
+        for quality in np.qualities:
+            found = joined(found, self._quality(quality, np), quality.span)
+        if np.of is not None:
+            found = joined(found, self._owner(np.of, head), np.of.span)
+        for mod in np.mods:
+            found = joined(found, self.placed(mod, head), mod.span)
+        if not found:
+            raise Refused("nobody is described", np.span)
+        return found
+
+    def _either(self, np: NP) -> Part:
+        parts = [self.selector(one) for one in np.either]
+        if any("is" in part for part in parts) and np.joint != "or":
+            return {"any": parts}
+        shared: Part = {key: parts[0][key] for key in ("side", "owner", "zone") if key in parts[0]}
+        if parts[0].get("not") == SELF:
+            shared["not"] = dict(SELF)
+        for part in parts[1:]:
+            if not shared.keys() & part.keys():
+                part.update(shared)
+        common = {key: value for key, value in parts[0].items() if all(part.get(key) == value for part in parts)}
+        kinds = [part for part in parts if "class" in part]
+        if len(kinds) == len(parts):
+            common.pop("class", None)
+        return {**common, "any": [{k: v for k, v in part.items() if k not in common} for part in parts]}
+
+    def _quality(self, quality: Quality, np: NP) -> Part:
+        if quality.either:
+            return {"any": [self._quality(one, np) for one in quality.either]}
+        if quality.clause is not None and quality.row is None:
+            return self.described(quality.clause, np.head)
+        row = quality.row
+        assert row is not None
+        if "other" in row:
+            for spoken in reversed(self.spoken):
+                if spoken.head == np.head.name and "is" in spoken.ref:
+                    return {"not": dict(spoken.ref)}
+            return {"not": dict(SELF)}
+        if "of_creatures" in row and np.head.name == "creature":
+            return dict(row.get("of_creatures"))
+        if "sel" in row:
+            return dict(row.get("sel"))
+        if row.get("owns") == "last" and self.his is not None:
+            return {"side": self.his}
+        if (
+            row.get("owns") == "subject"
+            and self.subject == SELF
+            and np.head.name not in ("companion", "parasite", "symbiote")
+        ):
+            return {"side": "own"}
+        if "near" in row and "cell" in np.head and quality.clause is not None:
+            other = quality.clause.parts[0]
+            if isinstance(other, PP) and other.np is not None and other.prep == "с":
+                return {"near": {row.get("near"): self.selector(other.np)}}
+        elif "near" in row and "cell" in np.head:
+            return {"near": {row.get("near"): dict(self.mover or self.subject)}}
+        if _COUNTING & set(row.data):
+            return {}
+        raise Refused("who is so", quality.span)
+
+    def _owner(self, np: NP, head: Row) -> Part:
+        if "cell" in head and np.head.get("field") and not (np.qualities or np.mods or np.of):
+            return {}
+        player = np.head.get("player")
+        if player in ("own", "enemy") and not (np.qualities or np.mods or np.of):
+            return {"side": player}
+        if head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite"):
+            return {"rides": self.selector(np)}
+        raise Refused("whose it is", np.span)
+
+    def placed(self, mod: PP, head: Row | None = None) -> Part:
+        """What a phrase with a preposition says of a card. Raises Refused."""
+        np = mod.np
+        if mod.prep in _RELATIONS and np is not None:
+            return {"near": {_RELATIONS[mod.prep]: self.selector(np)}}
+        if np is None:
+            raise Refused("how that stands there", mod.span)
+        place = np.head
+        if mod.prep == "called":
+            return self.selector(np)
+        if mod.prep == "кроме":
+            return {"not": self.selector(np)}
+        if mod.prep in ("на", "в") and "loc" not in {case for case, _ in np.cases}:
+            raise Refused("where to", mod.span)
+        if mod.prep == "с" and "zone" in place:
+            return self.zone(np)
+        if mod.prep == "с":
+            return self._joined_with(np)
+        if mod.prep == "без":
+            return self._lacking(np)
+        if mod.prep == "" and "attr" in place and np.amount is not None:
+            attribute, _ = self.attribute(np)
+            return {attribute: self.comparison(np.amount)}
+        if mod.prep == "в" and place.name == "squad" and not (np.mods or np.amount):
+            return {"side": self.owner_of(np) if np.qualities or np.of else "own"}
+        if mod.prep in ("в", "на") and "line" in place and self._is_same(np):
+            other = [one for one in np.mods if one.prep == "с" and one.np is not None]
+            if len(other) == len(np.mods) == 1 and other[0].np is not None:
+                return {"near": {place.get("line"): self.selector(other[0].np)}}
+        if mod.prep == "в" and "formed" in place and not np.qualities:
+            other = [one for one in np.mods if one.prep == "с" and one.np is not None]
+            if len(np.mods) == len(other) == 1 and other[0].np is not None:
+                return {"near": {"formed": self.selector(other[0].np)}}
+        if mod.prep == "в" and "line" in place and [q.row.get("nth") for q in np.qualities if q.row] and not np.mods:
+            number = next(q.row.get("nth") for q in np.qualities if q.row)
+            if number and len(np.qualities) == 1 and place.get("attr"):
+                return {place.get("attr"): {"equal": number}}
+        if mod.prep in ("из", "на", "в") and "zone" in place:
+            return self.zone(np)
+        if mod.prep == "на" and "half" in place and not np.mods:
+            return {"half": self.owner_of(np)}
+        if mod.prep == "на" and "kind_of_cell" in place and not (np.mods or np.qualities or np.of):
+            return {"near": {"same_cell": {"kind": place.get("kind_of_cell")}}}
+        if mod.prep == "на" and "cell" in place:
+            cell = self.selector(np)
+            if set(cell) == {"kind"}:
+                raise Refused("on which cell", mod.span)
+            return {"near": cell["near"]} if set(cell) == {"kind", "near"} else {"near": {"same_cell": cell}}
+        if (
+            mod.prep == "на"
+            and head is not None
+            and head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite")
+        ):
+            return {"rides": self.selector(np)}
+        raise Refused("where that is", mod.span)
+
+    def _is_same(self, np: NP) -> bool:
+        return [quality.row.name for quality in np.qualities if quality.row] == ["same"] or (
+            np.amount is not None and np.amount.told == 1 and not np.qualities
+        )
+
+    def owner_of(self, np: NP) -> str:
+        """Whose squad, half or zone it is. Raises Refused."""
+        owners = [quality.row.get("owns") for quality in np.qualities if quality.row]
+        if len(owners) == len(np.qualities) == 1 and owners[0] in ("own", "enemy") and np.of is None:
+            return str(owners[0])
+        if (
+            not np.qualities
+            and np.of is not None
+            and np.of.head.get("player") == "enemy"
+            and not (np.of.qualities or np.of.of)
+        ):
+            return "enemy"
+        raise Refused("whose it is", np.span)
+
+    def zone(self, np: NP) -> Part:
+        """Cards in a zone, and whose."""
+        if np.mods:
+            raise Refused("which zone", np.span)
+        zone = np.head.get("zone")
+        if np.head.get("field") and not np.qualities and np.of is None:
+            return {"zone": zone}
+        if not np.qualities and np.of is None:
+            return {"zone": zone, "owner": "own"} if zone == "deck" else {"zone": zone}
+        return {"zone": zone, "owner": self.owner_of(np)}
+
+    def _joined_with(self, np: NP) -> Part:
+        if "sel" in np.head and np.head.get("sel").get("kind") == "equipment":
+            return {"bears": self.selector(np)}
+        return self.has(np)
+
+    def _lacking(self, np: NP) -> Part:
+        if np.either:
+            return {"not": {"any": [self._joined_with(one) for one in np.either]}}
+        if "attr" in np.head and np.amount is None:
+            attribute, _ = self.attribute(np)
+            return {attribute: {"equal": 0}}
+        if np.head.get("thing") == "class" and not (np.qualities or np.mods or np.of):
+            return {"class": False}
+        return {"not": self._joined_with(np)}
+
+    def described(self, clause: Clause, head: Row | None = None) -> Part:
+        """What a participle says of its noun. Raises Refused."""
+        verb = clause.verb
+        assert verb is not None
+        event = verb.row.get("event")
+        if event == "stand":
+            return self.standing(clause.parts, clause.span, head)
+        if event in ("have", "bear") and len(clause.parts) == 1 and isinstance(clause.parts[0], NP):
+            thing = clause.parts[0]
+            return {"bears": self.selector(thing)} if event == "bear" else self.has(thing)
+        fixed = {"open": {"closed": False}, "close": {"closed": True}}.get(event) if verb.passive else None
+        if fixed is not None and not clause.parts:
+            return fixed
+        did = self.event_of(clause, {"is": "it"})
+        if "per" not in did:
+            raise Refused("since when", clause.span)
+        return {"did": did}
+
+    def standing(self, parts: Sequence[Any], span: tuple[int, int], head: Row | None = None) -> Part:
+        """Where somebody stands. Raises Refused."""
+        found: Part = {}
+        for part in parts:
+            if isinstance(part, Row) and "near" in part:
+                one: Part = {"near": {part.get("near"): dict(self.subject)}}
+            elif (
+                isinstance(part, PP)
+                and part.prep == "у"
+                and part.np is not None
+                and part.np.head.get("place") == "edge"
+                and not (part.np.qualities or part.np.of or part.np.mods)
+            ):
+                one = {"any": [{"column": "edge"}, {"row": {"equal": 3}}]}
+            elif isinstance(part, PP):
+                one = self.placed(part, head)
+            else:
+                raise Refused("how that stands", span)
+            found = joined(found, one, span)
+        if not found:
+            raise Refused("where that stands", span)
+        return found
+
+
+def _plain(np: NP) -> None:
+    if np.qualities or np.of or np.mods or np.amount:
+        raise Refused("more about who is known", np.span)

@@ -1,0 +1,287 @@
+"""Clauses as what always holds: statements and named features."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.conditions import Conditions
+from service.reading.syntax.phrases import PLUS
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
+
+_BEGUN: Part = {"event": "put", "on": {"is": "self"}, "to": "in_play", "cause": {"event": "phase", "at": "placing"}}
+
+
+class Statements(Conditions):
+    """What holds while a feature works; a statement is one, a named feature has a keyword."""
+
+    def statements(self, clause: Clause) -> list[Part]:
+        """What a clause says is always so: statements, and features of its own. Raises Refused."""
+        verb = clause.verb
+        if verb is None:
+            return self._named(clause)
+        event = verb.row.get("event")
+        if event == "named" and not clause.parts:
+            return [{"keyword": verb.row.get("says")}]
+        if verb.modal == "may" and verb.negated:
+            return self._forbidden(clause)
+        if verb.modal:
+            raise Refused("what it may", clause.span)
+        if event == "bear" and verb.negated and verb.mood == "pres":
+            return self._bears_no(clause)
+        if event in ("close", "open") and verb.negated and verb.mood == "pres" and not verb.passive:
+            return self._stays(clause)
+        if event == "begin" and not verb.negated:
+            return self._begun(clause)
+        if event == "ignore" and not verb.negated:
+            return self._ignored(clause)
+        if event in ("get", "have") and verb.mood == "pres":
+            return self._gets(clause)
+        if event == "reduce" and not verb.negated and verb.mood == "pres":
+            return self._reduced(clause)
+        if event == "block" and not verb.negated and verb.mood == "pres":
+            return self._blocked(clause)
+        raise Refused("what always holds", clause.span)
+
+    def _named(self, clause: Clause) -> list[Part]:
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        others = [part for part in clause.parts if not isinstance(part, NP)]
+        if len(nouns) != 1 and others:
+            raise Refused("no feature", clause.span)
+        found: list[Part] = []
+        if any("nom" not in {case for case, _ in noun.cases} for noun in nouns):
+            raise Refused("no feature", clause.span)
+        for noun in nouns:
+            for one in _several(noun):
+                found += self._one(one, others, clause)
+        return found
+
+    def _one(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
+        if noun.either:
+            raise Refused("one of several features", noun.span)
+        if noun.head is PLUS:
+            return list(self.changes(noun, others, SELF))
+        if noun.head.get("attr") == "lives" and noun.amount is not None and noun.amount.bound == "max" and not others:
+            if noun.qualities or noun.of or noun.mods or not isinstance(noun.amount.told, int):
+                raise Refused("no feature", noun.span)
+            return [{"keyword": "life_limit", "x": noun.amount.told + noun.amount.plus}]
+        if noun.head.get("thing") == "chips" and noun.amount is not None and noun.amount.bound == "max" and not others:
+            return [{"keyword": "chip_limit", "x": noun.amount.told}]
+        if "in" not in noun.head and not (noun.head.part == "named" or "named" in noun.head):
+            raise Refused("no feature", clause.span)
+        feature = self.feature(noun)
+        for part in others:
+            if isinstance(part, Row) and part.part == "range" and noun.head.get("range") and "range" not in feature:
+                feature["range"] = self.amount(part.get("amount"))
+            elif isinstance(part, PP) and part.prep == "по" and part.np is not None and "in" not in feature:
+                feature["in"] = {"event": "attack", "on": self.selector(part.np)}
+            else:
+                raise Refused("not consumed", getattr(part, "span", clause.span))
+        row = noun.head
+        lacks = (row.get("x") and "x" not in feature) or (row.get("range") and "range" not in feature)
+        if lacks:
+            raise Refused("a named feature without its number", noun.span)
+        return [feature]
+
+    def _forbidden(self, clause: Clause) -> list[Part]:
+        verb = clause.verb
+        assert verb is not None
+        if verb.row.get("event") == "have":
+            nouns = [part for part in clause.parts if isinstance(part, NP)]
+            if len(nouns) == len(clause.parts) == 1 and nouns[0].head.get("thing") == "chips":
+                amount = nouns[0].amount
+                if amount is not None and isinstance(amount.told, int) and not nouns[0].qualities:
+                    return [{"keyword": "chip_limit", "x": amount.told}]
+            raise Refused("what it cannot have", clause.span)
+        event = self.event_of(clause)
+        if "from" in event and event.get("event") == "put":
+            raise Refused("where that works", clause.span)
+        if event.get("event") not in ("move", "attack", "die", "heal", "open", "defend", "put", "gain", "act"):
+            raise Refused("what cannot be", clause.span)
+        if event["event"] in ("heal", "gain"):
+            return [{"instead_of": event, "do": []}]
+        return [{"cannot": event}]
+
+    def _bears_no(self, clause: Clause) -> list[Part]:
+        roles, rest = self.fill(clause)
+        thing = roles.get("thing")
+        if rest or not isinstance(thing, NP) or thing.amount is not None:
+            raise Refused("not consumed", clause.span)
+        worn = {**self.selector(thing), "kind": "equipment"}
+        return [{"cannot": {"event": "put", "on": worn, "to": self._who(roles.get("on"))}}]
+
+    def _stays(self, clause: Clause) -> list[Part]:
+        """ "Does not close after an attack", "does not open at the start of your turn"."""
+        roles, rest = self.fill(clause)
+        on = self._who(roles.pop("on", None))
+        verb = clause.verb
+        assert verb is not None
+        event: Part = {"event": verb.row.get("event"), "on": on}
+        if roles or len(rest) > 1 or (rest and not isinstance(rest[0], PP)) or "is" not in on:
+            raise Refused("not consumed", clause.span)
+        if rest and isinstance(rest[0], PP) and rest[0].np is not None and event["event"] == "close":
+            noun = rest[0].np
+            if rest[0].prep not in ("после", "при") or noun.head.name not in ("assault", "attack") or noun.mods:
+                raise Refused("after what", clause.span)
+            if noun.qualities or noun.amount is not None or (noun.of is not None and "attack" not in noun.of.head):
+                raise Refused("after what", clause.span)
+            kind = self.kind_of_blow(noun.of)["type"] if noun.of is not None else "attacks"
+            event["cause"] = {"event": "attack", "by": on, "type": kind}
+        elif rest:
+            raise Refused("not consumed", clause.span)
+        else:
+            raise Refused("when it does not", clause.span)
+        return [{"cannot": event}]
+
+    def _begun(self, clause: Clause) -> list[Part]:
+        roles, rest = self.fill(clause)
+        thing, on = roles.pop("thing", None), roles.pop("on", None)
+        if rest or not isinstance(thing, NP) or (on is not None and self.ref(on) != SELF):
+            raise Refused("not consumed", clause.span)
+        attribute, _ = self.attribute(thing)
+        if attribute not in ("chips", "wounds", "extra_lives"):
+            raise Refused("with what it begins", clause.span)
+        deed = {
+            "deed": "gain",
+            "by": dict(SELF),
+            "on": dict(SELF),
+            "what": attribute,
+            "amount": self.amount(thing.amount),
+        }
+        return [{"when": dict(_BEGUN), "do": [deed]}]
+
+    def _ignored(self, clause: Clause) -> list[Part]:
+        roles, rest = self.fill(clause)
+        thing, by = roles.get("thing"), roles.get("by")
+        if rest or not isinstance(thing, NP) or thing.either:
+            raise Refused("not consumed", clause.span)
+        who = self._who(by)
+        if thing.head.part == "named" and thing.of is None and thing.amount is None and "in" not in thing.head:
+            feature = self.feature(thing)
+            feature.pop("x", None)
+            return [{"ignore": feature, "in": {"any": [{"event": "attack", "by": who}, {"event": "use", "by": who}]}}]
+        raise Refused("what is ignored", clause.span)
+
+    def _gets(self, clause: Clause) -> list[Part]:
+        verb = clause.verb
+        assert verb is not None
+        roles, rest = self.fill(clause)
+        thing, on = roles.pop("thing", None), roles.pop("on", None)
+        if not isinstance(thing, NP):
+            raise Refused("not consumed", clause.span)
+        if verb.negated:
+            return self._unharmed(thing, on, roles, rest, clause)
+        if rest or roles:
+            raise Refused("not consumed", clause.span)
+        who = self._all_of(on)
+        found: list[Part] = []
+        for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
+            if one.head is PLUS:
+                found += self.changes(one, [], who)
+            elif verb.row.get("event") == "get" or who != SELF:
+                found.append({"grant": self._one(one, [], clause)[0], "on": who})
+            else:
+                found += self._one(one, [], clause)
+        return found
+
+    def _all_of(self, on: Any) -> Part:
+        if on is None:
+            return dict(self.subject)
+        known = self.ref(on)
+        if known is None:
+            words = {key for q in on.qualities if q.row is not None for key in q.row.data}
+            plural = all(number == "plur" for case, number in on.cases if case == "nom") and on.amount is None
+            if on.either or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural):
+                raise Refused("which of them", on.span)
+        found = self.selector(on)
+        self.speak(found, on)
+        return found
+
+    def _unharmed(self, thing: NP, on: Any, roles: Any, rest: list[Any], clause: Clause) -> list[Part]:
+        """ "Is not wounded by …"."""
+        source = roles.pop("source", None)
+        mods = [mod for mod in thing.mods if mod.prep == "от" and mod.np is not None]
+        if source is None and len(mods) == len(thing.mods) == 1:
+            source = mods[0].np
+        elif thing.mods:
+            raise Refused("not consumed", clause.span)
+        if thing.head.get("attr") != "wounds" or thing.amount or thing.qualities or thing.of or rest or roles:
+            raise Refused("what it does not get", clause.span)
+        event: Part = {"event": "wound", "on": self._all_of(on)}
+        if isinstance(source, NP) and "attack" in source.head:
+            blow = self.blow(source)
+            del blow["event"]
+            if set(blow) - {"type", "by", "force"}:
+                raise Refused("from which blow", source.span)
+            event.update(blow)
+        elif isinstance(source, NP) and source.head.part == "named":
+            event["through"] = self.feature(source)
+        else:
+            raise Refused("from what", clause.span)
+        return [{"prevent": event}]
+
+    def _reduced(self, clause: Clause) -> list[Part]:
+        """ "Attacks at it are reduced to 1", or to weak."""
+        verb = clause.verb
+        assert verb is not None
+        plain = replace(verb, row=replace(verb.row, data={**verb.row.data, "frame": {"nom": "thing"}}))
+        to = [part for part in clause.parts if isinstance(part, PP) and part.prep == "к"]
+        roles, rest = self.fill(
+            replace(clause, verb=plain, parts=tuple(part for part in clause.parts if part not in to))
+        )
+        thing = roles.get("thing")
+        if len(to) != 1 or not isinstance(thing, NP) or "attack" not in thing.head:
+            raise Refused("what is reduced", clause.span)
+        words = {key for q in thing.qualities if q.row is not None for key in q.row.data}
+        if {"nth", "next", "chosen", "this"} & words or thing.amount is not None:
+            raise Refused("which blow", thing.span)
+        for part in rest:
+            if not isinstance(part, PP) or part.prep != "по" or part.np is None:
+                raise Refused("not consumed", clause.span)
+            thing = replace(thing, mods=(*thing.mods, part))
+        event = self.blow(thing)
+        if "by" not in event:
+            event = {"on": dict(SELF), **event}
+        if to[0].amount is not None:
+            return [{"change": "value", "in": event, "set": self.amount(to[0].amount)}]
+        forces = [q.row.get("force") for q in to[0].np.qualities if q.row] if to[0].np is not None else []
+        if forces != ["weak"]:
+            raise Refused("reduced to what", clause.span)
+        return [{"change": "force", "in": event, "at_most": "weak"}]
+
+    def _blocked(self, clause: Clause) -> list[Part]:
+        roles, rest = self.fill(clause)
+        on, by = roles.get("on"), roles.get("by")
+        if rest or not isinstance(on, NP) or "attack" not in on.head or (by is not None and self.ref(by) != SELF):
+            raise Refused("what is blocked", clause.span)
+        words = {key for q in on.qualities if q.row is not None for key in q.row.data}
+        if {"nth", "next", "chosen", "this"} & words or on.amount is not None:
+            raise Refused("which blow", on.span)
+        if not ("each" in words or all(number == "plur" for _, number in on.cases)):
+            raise Refused("which blow", on.span)
+        name = self.name()
+        event = {"on": dict(SELF), **self.blow(on), "stage": "counted", "as": name}
+        return [{"instead_of": event, "do": [{"deed": "block", "by": dict(SELF), "on": {"is": name}}]}]
+
+
+def _several(noun: NP) -> tuple[NP, ...]:
+    """Several features told together; at whom they work the last one says for all of them."""
+    if not noun.either or noun.joint == "or":
+        return (noun,)
+    *first, last = noun.either
+    shared = tuple(mod for mod in last.mods if mod.prep == "по")
+    return (*(replace(one, mods=(*one.mods, *shared) if _takes(one) else one.mods) for one in first), last)
+
+
+def _takes(noun: NP) -> bool:
+    preps = {mod.prep for mod in noun.mods}
+    return (
+        not preps
+        if noun.head is not PLUS
+        else preps == {"к"}
+        and not any(mod.np is not None and any(inner.prep == "по" for inner in mod.np.mods) for mod in noun.mods)
+    )
+
+
+__all__ = ["Amount", "Statements"]

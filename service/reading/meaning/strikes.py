@@ -1,0 +1,106 @@
+"""Blows that are made, and leaps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.changes import Changes
+from service.reading.syntax.trees import NP, PP, Clause, Row
+
+
+class Strikes(Changes):
+    """What clauses without a verb order."""
+
+    def cell(self, np: NP, mover: Part) -> Part:
+        """A cell that somebody comes to."""
+        before, self.mover = self.mover, mover
+        try:
+            found = self.selector(np)
+        finally:
+            self.mover = before
+        return {"free": True, **found}
+
+    def _leap(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
+        deed: Part = {
+            "deed": "move",
+            "by": dict(SELF),
+            "on": dict(SELF),
+            "way": "jump",
+            "to": {"free": True, "kind": "cell"},
+        }
+        for part in (*noun.mods, *others):
+            if isinstance(part, Row) and part.part == "range" and "range" not in deed:
+                deed["range"] = self.amount(part.get("amount"))
+            elif isinstance(part, PP) and part.prep == "на" and part.np is not None and "cell" in part.np.head:
+                deed["to"] = self.cell(part.np, SELF)
+            else:
+                raise Refused("not consumed", clause.span)
+        return [deed]
+
+    def words_end(self, noun: NP) -> bool:
+        """Whether a number before a blow says how many times it is made."""
+        return noun.amount is not None and isinstance(noun.amount.told, int) and noun.amount.bound == "equal"
+
+    def _repeated(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
+        self.nested, times = True, self.amount(noun.amount)
+        struck = self._strike(replace(noun, amount=None), others, clause)
+        once = [*self.before, *struck]
+        self.before = []
+        return [{"repeat": times, "do": once}]
+
+    def _strike(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
+        """A blow that is made."""
+        if noun.either and noun.joint == "and" and not others:
+            found: list[Part] = []
+            for one in noun.either:
+                self.before = []
+                struck = self._strike(one, [], clause)
+                found += [*self.before, *struck]
+            self.before = []
+            return found
+        if noun.head.get("attack") not in ("shot", "throw", "discharge", "special_strike", "magic_strike",
+                                           "strike_through_a_row", "simple_strike"):  # fmt: skip
+            raise Refused("no deed", noun.span)
+        if noun.amount is not None and self.words_end(noun):
+            return self._repeated(noun, others, clause)
+        if noun.qualities or noun.of or noun.amount is not None:
+            raise Refused("which blow", noun.span)
+        deed: Part = {"deed": "attack", "by": dict(SELF), "type": noun.head.get("attack")}
+        if noun.title:
+            deed["title"] = noun.title
+        goal: NP | None = None
+        for part in (*noun.mods, *others):
+            if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "value" not in deed:
+                deed["value"] = _three(self.amount(part.amount))
+            elif isinstance(part, PP) and part.prep in ("по", "в") and part.np is not None and goal is None:
+                goal = part.np
+            elif isinstance(part, Row) and part.part == "range" and "range" not in deed:
+                deed["range"] = self.amount(part.get("amount"))
+            else:
+                raise Refused("not consumed", getattr(part, "span", clause.span))
+        if "value" not in deed and deed["type"] != "simple_strike":
+            raise Refused("of what value", noun.span)
+        name = self.name()
+        selector: Part = {"kind": "card"}
+        if goal is not None:
+            known = self.ref(goal)
+            selector = known if known is not None else self.selector(goal)
+            if known is None and any(number == "plur" for _, number in goal.cases) and goal.amount is None:
+                raise Refused("at how many", goal.span)
+        control = "pick" if self.nested or self.done else "target"
+        many: Part = {"equal": 1} if goal is None or goal.amount is None else self.comparison(goal.amount)
+        words = {key for q in (goal.qualities if goal is not None else ()) if q.row is not None for key in q.row.data}
+        if "each" in words:
+            many = {"equal": {"count": selector}}
+        if {"nth", "next"} & words or ("each" in words and "is" in selector):
+            raise Refused("at which of them", noun.span)
+        self.before.append({control: selector, "many": many, "by": "own", "as": name})
+        deed["on"] = {"is": name}
+        self.goal, self.nested = name, True
+        return [deed]
+
+
+def _three(amount: Any) -> list[Any]:
+    return amount if isinstance(amount, list) else [amount] * 3

@@ -1,0 +1,68 @@
+"""Printed sentences to features of the language of cards, or why a sentence has none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from service.games.berserk import LANGUAGE
+from service.judge.language import faults
+from service.reading.meaning.base import Refused
+from service.reading.meaning.compose import Composer
+from service.reading.meaning.heads import head_of
+from service.reading.syntax.clauses import Clauses
+from service.reading.tokens import Token, scan
+
+#: So many ways to take a sentence apart are looked at.
+MOST_TREES = 24
+LONGEST = 70
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a sentence says, or why nothing: the kind of refusal, and the words where reading stopped."""
+
+    features: tuple[dict[str, Any], ...] = ()
+    refused: str = ""
+    at: tuple[int, int] = (0, 0)
+
+
+def read(sentence: str, name: str | None = None) -> Read:
+    """What a printed sentence says; `name` is the card's own, which it may use."""
+    tokens = scan(sentence)
+    if not tokens or len(tokens) > LONGEST:
+        return Read(refused="too long" if tokens else "empty")
+    parser = Clauses(tokens, name)
+    colon = next((place for place, token in enumerate(tokens[:12]) if token.low == ":" and token.kind == "mark"), None)
+    try:
+        head: dict[str, Any] = {} if colon is None else head_of(parser, colon)
+    except Refused as refused:
+        return Read(refused=refused.kind, at=_place(tokens, refused.span))
+    start = 0 if colon is None else colon + 1
+    found, why = None, None
+    for clauses in parser.read(start, len(tokens))[:MOST_TREES]:
+        try:
+            features = Composer(head).features(clauses)
+        except Refused as refused:
+            why = refused if why is None or refused.span[1] > why.span[1] else why
+            continue
+        if any(faults(LANGUAGE, feature) for feature in features):
+            why = why or Refused("nothing that the language says")
+            continue
+        found = features
+        break
+    if found is not None:
+        return Read(tuple(found))
+    if why is not None:
+        return Read(refused=why.kind, at=_place(tokens, why.span))
+    stop = min(max(parser.farthest, start), len(tokens) - 1)
+    strange = [token for place, token in enumerate(tokens) if place >= start and parser.is_strange(place)]
+    stopped = strange[0] if strange else tokens[stop]
+    return Read(refused="unknown word" if strange else "structure", at=(stopped.start, stopped.end))
+
+
+def _place(tokens: list[Token], span: tuple[int, int]) -> tuple[int, int]:
+    start, end = span
+    if not 0 <= start < len(tokens):
+        return (0, 0)
+    return tokens[start].start, tokens[max(start, min(end, len(tokens)) - 1)].end

@@ -1,0 +1,1 @@
+"""Syntax: words, phrases and clauses, as trees of senses."""

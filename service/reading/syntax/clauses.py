@@ -1,0 +1,232 @@
+"""Clauses of a sentence: their parts in any order around one verb, joined one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from service.reading.syntax.forms import Form
+from service.reading.syntax.phrases import Phrases, is_preposition
+from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
+from service.reading.syntax.words import Found
+from service.reading.tokens import Token
+
+_WIDTH = 14
+_BREAKS = (",", ";", "-", "–", "—", "−", ":")
+_SPANS = {"ход": "turn", "бой": "battle"}
+_RANGE = "дальность"
+
+
+#: Words that the grammar knows by themselves.
+_CLOSED = frozenset({"не", "раз", "раза", "где", "x", "максимум", "за", "быть", "бы", "рядом", "дальность"})
+_EMPTY = Clause()
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What has been read up to a place: clauses, and the one that is under way."""
+
+    cost: float
+    done: tuple[Clause, ...] = ()
+    clause: Clause = _EMPTY
+
+
+class Clauses:
+    """The ways to divide a sentence into clauses."""
+
+    def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
+        self.phrases = Phrases(tokens, name)
+        self.words = self.phrases.words
+        self.tokens = tokens
+        self.farthest = 0
+        self._options: dict[int, list[tuple[object, int, float]]] = {}
+
+    def read(self, start: int, end: int) -> list[tuple[Clause, ...]]:
+        """The divisions of a stretch of the sentence, the best first; none where no structure is known."""
+        states: dict[int, list[_State]] = {start: [_State(0.0)]}
+        for place in range(start, end):
+            for state in _best(states.get(place, [])):
+                for node, last, cost in self._at(place, end):
+                    after = self._step(state, node, cost, place)
+                    if last <= end and after is not None:
+                        states.setdefault(last, []).append(after)
+                        self.farthest = max(self.farthest, last)
+        whole = []
+        for state in sorted(states.get(end, []), key=lambda one: one.cost):
+            closed = _closed(state, end)
+            if closed is not None and closed.done and closed.done not in whole:
+                whole.append(closed.done)
+        return whole
+
+    def is_strange(self, place: int) -> bool:
+        """Whether no sense of the lexicon has to do with the word at a place."""
+        token = self.tokens[place]
+        return token.kind == "word" and not (self.words.at(place) or is_preposition(token.low) or token.low in _CLOSED)
+
+    def _step(self, state: _State, node: object, cost: float, place: int) -> _State | None:
+        clause = state.clause
+        if isinstance(node, str):  # a mark or a word that joins
+            if not clause.parts and clause.verb is None:
+                joint = f"{clause.joint} {node}".strip()
+                return (
+                    replace(state, clause=replace(clause, joint=joint), cost=state.cost + cost)
+                    if not clause.conj
+                    else None
+                )
+            closed = _closed(state, place)
+            return closed and replace(closed, clause=Clause(joint=node, span=(place, place)), cost=closed.cost + cost)
+        if isinstance(node, Row) and node.part == "conj":
+            if clause.parts or clause.verb is not None:
+                closed = _closed(state, place)
+                return closed and replace(
+                    closed, clause=Clause(conj=node, span=(place, place)), cost=closed.cost + cost + 0.2
+                )
+            return None if clause.conj else replace(state, clause=replace(clause, conj=node), cost=state.cost + cost)
+        if isinstance(node, Verb):
+            if clause.verb is None:
+                return replace(state, clause=replace(clause, verb=node), cost=state.cost + cost)
+            closed = _closed(state, place)
+            return closed and replace(closed, clause=Clause(node, span=(place, place)), cost=closed.cost + cost + 1.0)
+        assert isinstance(node, NP | PP | Row | Aside)
+        return replace(state, clause=replace(clause, parts=(*clause.parts, node)), cost=state.cost + cost)
+
+    def _at(self, place: int, end: int) -> list[tuple[object, int, float]]:
+        if place not in self._options:
+            self._options[place] = list(self._all(place, end))
+        return self._options[place]
+
+    def _all(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
+        low = self.words.low(place)
+        if low in _BREAKS:
+            yield low if low in (",", ";", ":") else "-", place + 1, 0.0
+            if self.words.low(place + 1) == _RANGE:
+                yield from self._range(place + 1)
+        if low == "(":
+            yield from self._most(place, end)
+            yield from self._aside(place, end)
+        if low == "где":
+            yield from self._where(place)
+        if low == _RANGE:
+            yield from self._range(place)
+        yield from self._limits(place)
+        for found in self.words.at(place):
+            if found.row.part == "joint":
+                yield found.row.name, found.end, 0.0
+            elif found.row.part == "conj":
+                yield found.row, found.end, 0.0
+            elif found.row.part == "adverb":
+                yield found.row, found.end, 0.5
+        yield from self._verbs(place)
+        for phrase, last, cost in self.phrases.with_prepositions(place):
+            yield phrase, last, cost + 1.0
+        for got in self.phrases.nouns(place):
+            yield got.node, got.end, got.cost + 1.0
+
+    def _where(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """ "Where X is …"."""
+        if self.words.low(place + 1) != "x":
+            return
+        start = place + 2 + (self.words.low(place + 2) in ("-", "–", "—", "=", "это"))
+        for got in self.phrases.nouns(start):
+            yield Row("where", "where", {"np": got.node}), got.end, got.cost
+
+    def _most(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
+        """ "(At most 3)": a bound for a number of the sentence."""
+        start = place + 2 if self.words.low(place + 1) == "максимум" else place + 3
+        if self.words.low(place + 1) != "максимум" and (self.words.low(place + 1), self.words.low(place + 2)) not in (
+            ("не", "более"), ("не", "больше")):  # fmt: skip
+            return
+        start += self.words.low(start) in ("на", "до", "+")
+        if self.words.low(start + 1) == ")" and self.words.tokens[start].kind == "number":
+            yield Row("most", "most", {"most": int(self.words.low(start))}), start + 2, 0.0
+
+    def _range(self, place: int) -> Iterator[tuple[object, int, float]]:
+        for amount, last in self.phrases.amounts(place + 1):
+            yield Row("range", "range", {"amount": amount}), last, 0.1
+
+    def _limits(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """ "Twice per turn", in figures or words."""
+        for amount, at in self.phrases.amounts(place):
+            if not self.words.low(at).startswith("раз") or amount.sign:
+                continue
+            owned = any(found.row.get("owns") == "own" for found in self.words.at(at + 2))
+            last = at + 2 + owned
+            if self.words.low(at + 1) in ("за", "в") and any(form.lemma in _SPANS for form in self._forms(last)):
+                span = next(_SPANS[form.lemma] for form in self._forms(last) if form.lemma in _SPANS)
+                last, whose = last + 1, "own" if owned else ""
+                for found in self.words.at(last):
+                    if found.row.get("player") == "enemy":
+                        last, whose = found.end, "enemy"
+                        break
+                yield Row("limit", "limit", {"times": amount.told, "per": span, "whose": whose}), last, 0.1
+
+    def _forms(self, place: int) -> Sequence[Form]:
+        return self.words.forms(place) if place < len(self.tokens) else ()
+
+    def _aside(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
+        closing = next((at for at in range(place + 1, end) if self.words.low(at) == ")"), None)
+        if closing is None:
+            return
+        inner = Clauses(self.tokens[place + 1 : closing], None)
+        inner.words._name = self.words._name
+        for clauses in inner.read(0, closing - place - 1)[:4]:
+            yield Aside(clauses, (place, closing + 1)), closing + 1, 0.3
+
+    def _verbs(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """Verb groups: a verb in any mood, with "not" before it, and what it needs."""
+        negated, at = (True, place + 1) if self.words.low(place) == "не" else (False, place)
+        for found in self.words.at(place):
+            if found.row.part == "verb" and "says" in found.row:
+                yield Verb(found.row, "pres", span=(place, found.end)), found.end, 0.0
+        for found in self.words.at(at):
+            if found.row.part == "verb":
+                yield from self._verb(found, place, negated, "")
+            elif found.row.part == "modal":
+                person = next((form.person for form in found.forms if form.person), "")
+                numbers = frozenset(form.number for form in found.forms if form.number)
+                start, modal = found.end, found.row.get("modal")
+                twice = self.words.low(start) == "не"
+                for inner in self.words.at(start + 1 if twice else start):
+                    if inner.row.part == "verb":
+                        for verb, last, cost in self._verb(inner, place, negated or twice, modal):
+                            if (isinstance(verb, Verb) and verb.mood in ("inf",)) or verb.passive:
+                                yield replace(verb, person=person, numbers=numbers), last, cost
+                if self.words.low(start) == "быть":
+                    for inner in self.words.at(start + 1):
+                        if inner.row.part == "verb":
+                            for verb, last, cost in self._verb(inner, place, negated, modal):
+                                if isinstance(verb, Verb) and verb.passive:
+                                    yield verb, last, cost
+
+    def _verb(self, found: Found, place: int, negated: bool, modal: str) -> Iterator[tuple[Verb, int, float]]:
+        moods: dict[tuple[str, bool], set[Form]] = {}
+        for form in found.forms:
+            if form.pos in ("VERB", "INFN", "GRND"):
+                moods.setdefault((form.mood, False), set()).add(form)
+            elif form.pos == "PRTS" or (form.pos == "ADJS" and found.row.part == "verb"):
+                moods.setdefault(("short", True), set()).add(form)
+        for (mood, passive), of in moods.items():
+            numbers = frozenset(form.number for form in of) - {""}
+            gender = next((form.gender for form in of), "")
+            person = next((form.person for form in of), "")
+            end = found.end + (self.words.low(found.end) == "бы")
+            yield Verb(found.row, mood, modal, negated, passive, numbers, gender, person, (place, end)), end, 0.1
+
+
+def _closed(state: _State, place: int) -> _State | None:
+    clause = state.clause
+    if not clause.parts and clause.verb is None:
+        return None if clause.conj else state
+    start = clause.span[0]
+    return replace(state, done=(*state.done, replace(clause, span=(start, place))), clause=Clause(),
+                   cost=state.cost + 0.4)  # fmt: skip
+
+
+def _best(states: list[_State]) -> list[_State]:
+    found: list[_State] = []
+    for state in sorted(states, key=lambda one: one.cost):
+        if len(found) == _WIDTH:
+            break
+        if not any(one.done == state.done and one.clause == state.clause for one in found):
+            found.append(state)
+    return found

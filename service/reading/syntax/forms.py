@@ -1,0 +1,75 @@
+"""Forms of Russian words, from the morphological dictionary and a table of what that does not know."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from service.reading.syntax.rows import overrides
+from service.reading.tokens import plain
+
+_CASES = {"nomn": "nom", "gent": "gen", "datv": "dat", "accs": "acc", "ablt": "ins", "loct": "loc",
+          "gen2": "gen", "acc2": "acc", "loc2": "loc", "voct": "nom"}  # fmt: skip
+
+
+class Form(NamedTuple):
+    """What a word can be: its lemma, part of speech, and how it agrees."""
+
+    lemma: str
+    pos: str
+    case: str = ""
+    number: str = ""
+    gender: str = ""
+    person: str = ""
+    mood: str = ""
+    voice: str = ""
+    base: str = ""
+    """Of a participle its own nominative; of a verb nothing."""
+
+
+@cache
+def _analyzer() -> Any:
+    import pymorphy3  # costs a tenth of a second: only for those who read Russian
+
+    return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+@lru_cache(maxsize=16384)
+def forms(word: str) -> tuple[Form, ...]:
+    """What a word, as it is looked up, can be.
+
+    >>> sorted({form.lemma for form in forms("выстрелов")})
+    ['выстрел']
+    """
+    own = overrides()["words"].get(word)
+    if own is not None:
+        return tuple(Form(own["lemma"], own["pos"], case, own.get("number", "sing"), own.get("gender", ""))
+                     for case in own["cases"])  # fmt: skip
+    found: dict[Form, None] = {}
+    for parse in _analyzer().parse(word):
+        for form in _of(parse):
+            found.setdefault(form)
+    return tuple(found)
+
+
+def _of(parse: Any) -> list[Form]:
+    tag, pos = parse.tag, str(parse.tag.POS or "")
+    lemma = plain(parse.normal_form)
+    base = ""
+    if pos in ("PRTF", "PRTS"):
+        nominative = parse.inflect({"PRTF", "nomn", "sing", "masc"})
+        base = plain(nominative.word) if nominative else ""
+    if pos in ("ADJS", "COMP"):
+        base = lemma
+    if "Supr" in tag:
+        lemma = plain(parse.word)
+    mood = {"INFN": "inf", "GRND": "ger"}.get(pos, "")
+    if pos == "VERB":
+        mood = "imp" if "impr" in tag else str(tag.tense or "")
+    voice = str(tag.voice or "") if pos in ("PRTF", "PRTS") else ""
+    cases = ["nomn", "gent", "datv", "accs", "ablt", "loct"] if "Fixd" in tag and tag.case else [str(tag.case or "")]
+    return [
+        Form(lemma, pos, _CASES.get(case, ""), str(tag.number or ""), str(tag.gender or ""),
+             str(tag.person or ""), mood, voice, base)
+        for case in cases
+    ]  # fmt: skip

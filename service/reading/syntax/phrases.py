@@ -1,0 +1,357 @@
+"""Noun phrases, phrases with prepositions and numbers of Russian, by a chart that keeps the best few of each place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
+from service.reading.syntax.forms import Form
+from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Quality, Row, Verb
+from service.reading.syntax.words import Found, Words
+from service.reading.tokens import Token
+
+MOST = 10
+_GENITIVE: Cases = frozenset({("gen", "sing"), ("gen", "plur")})
+#: Prepositions by their words: how they are called, and the cases that they take.
+_PREPS = {
+    "на": ("на", "acc loc"), "в": ("в", "acc loc"), "во": ("в", "acc loc"), "с": ("с", "gen ins"),
+    "со": ("с", "gen ins"), "по": ("по", "dat"), "от": ("от", "gen"), "из": ("из", "gen"), "к": ("к", "dat"),
+    "ко": ("к", "dat"), "у": ("у", "gen"), "без": ("без", "gen"), "за": ("за", "acc ins"), "через": ("через", "acc"),
+    "при": ("при", "loc"), "до": ("до", "gen"), "после": ("после", "gen"), "для": ("для", "gen"),
+    "под": ("под", "acc ins"),
+    "рядом с": ("рядом с", "ins"), "рядом со": ("рядом с", "ins"), "напротив": ("напротив", "gen"),
+    "позади": ("позади", "gen"), "сзади": ("позади", "gen"), "слева от": ("слева от", "gen"),
+    "справа от": ("справа от", "gen"), "кроме": ("кроме", "gen"), "вместо": ("вместо", "gen"),
+    "в результате": ("в результате", "gen"), "во время": ("при", "gen"), "против": ("против", "gen"),
+}  # fmt: skip
+#: What a noun can have after it with a preposition.
+_INSIDE = {"с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от"}
+_PLACED = {"на", "в", "от", "по", "при", "за"}
+PLUS = Row("plus", "noun", {"plus": True})
+ANY = Row("any", "noun", {"sel": {}, "any": True})
+
+
+def is_preposition(word: str) -> bool:
+    """Whether a word is a preposition, or begins one."""
+    return any(word == words.split()[0] for words in _PREPS)
+
+
+class Got(NamedTuple):
+    """A phrase, where it ends, and how little it is liked."""
+
+    node: NP
+    end: int
+    cost: float
+
+
+class Phrases:
+    """The phrases of a sentence by place."""
+
+    def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
+        self.words = Words(tokens, name)
+        self.tokens = tokens
+        self._nouns: dict[tuple[int, int], list[Got]] = {}
+        self.work = 0
+
+    # --- numbers ---
+
+    def amounts(self, place: int) -> Iterator[tuple[Amount, int]]:
+        """The numbers that begin at a place, with what bounds them."""
+        bound, off, at = "equal", 0, place
+        for found in self.words.at(place):
+            if found.row.part == "bound" and not found.row.get("after"):
+                bound, off, at = found.row.get("bound"), found.row.get("beyond", 0), found.end
+                break
+        sign = {"+": 1, "-": -1, "–": -1, "—": -1, "−": -1}.get(self.words.low(at), 0) if at == place else 0
+        if sign:
+            at += 1
+        told = self._told(at)
+        if told is None:
+            return
+        value, plus, end = told
+        for found in self.words.at(end):
+            if found.row.part == "bound" and found.row.get("after") and bound == "equal":
+                yield Amount(value, found.row.get("bound"), plus, sign, (place, found.end)), found.end
+                return
+        yield Amount(value, bound, plus + off, sign, (place, end)), end
+
+    def _told(self, place: int) -> tuple[object, int, int] | None:
+        if place >= len(self.tokens):
+            return None
+        token = self.tokens[place]
+        if token.kind == "number":
+            return int(token.low), 0, place + 1
+        if token.kind == "three":
+            return tuple(int(part) for part in token.low.split("-")), 0, place + 1
+        if token.kind == "sum":
+            return "x", int(token.low[1:].translate(str.maketrans("–—−", "---"))), place + 1
+        if token.low == "x":
+            return "x", 0, place + 1
+        for found in self.words.at(place):
+            if found.row.part == "number":
+                return found.row.get("number"), 0, found.end
+        return None
+
+    # --- nouns ---
+
+    def nouns(self, place: int, depth: int = 0) -> list[Got]:
+        """The noun phrases that begin at a place, the best few of them."""
+        key = (place, min(depth, 5))
+        if key not in self._nouns:
+            self._nouns[key] = []
+            found = sorted(self._joined(place, depth), key=lambda got: got.cost - 0.01 * got.end)
+            best: dict[object, Got] = {}
+            for got in found:
+                best.setdefault((got.end, got.node), got)
+            self._nouns[key] = list(best.values())[:MOST]
+        return self._nouns[key]
+
+    def _joined(self, place: int, depth: int) -> Iterator[Got]:
+        singles = self._singles(place, depth)
+        yield from singles
+        if depth > 4:
+            return
+        for first in singles:
+            for joint, start in self._joints(first.end):
+                for second in self._singles(start, depth + 1)[:6]:
+                    cases = first.node.cases & second.node.cases or same_case(first.node.cases, second.node.cases)
+                    if cases and second.node.head.part != "pronoun":
+                        both = (first.node, second.node)
+                        node = NP(Row("joined", "noun", {}), cases, either=both, joint=joint, span=(place, second.end))
+                        yield Got(node, second.end, first.cost + second.cost + 0.3)
+                        for word, then in self._joints(second.end) if joint in (",", "or", "and") else ():
+                            for third in self._singles(then, depth + 2)[:4]:
+                                common = same_case(cases, third.node.cases)
+                                if common and word == ("or" if joint == "or" else word):
+                                    three = NP(Row("joined", "noun", {}), common, either=(*both, third.node),
+                                               joint=word, span=(place, third.end))  # fmt: skip
+                                    yield Got(three, third.end, first.cost + second.cost + third.cost + 0.5)
+
+    def _joints(self, place: int) -> Iterator[tuple[str, int]]:
+        if self.words.low(place) == ",":
+            yield ",", place + 1
+        for found in self.words.at(place):
+            if found.row.part == "joint" and found.row.name in ("and", "or"):
+                yield found.row.name, found.end
+
+    def _singles(self, place: int, depth: int) -> list[Got]:
+        key = (place, 10 + min(depth, 5))
+        if key not in self._nouns:
+            self._nouns[key] = []
+            found = sorted(self._single(place, depth), key=lambda got: got.cost - 0.01 * got.end)
+            self._nouns[key] = found[: MOST + 4]
+        return self._nouns[key]
+
+    def _single(self, place: int, depth: int) -> Iterator[Got]:
+        for amount, at in self.amounts(place):
+            if amount.sign:
+                node = NP(PLUS, ALL, amount=amount, span=(place, at))
+                yield from self._after(node, at, 0.0, depth)
+            else:
+                yield from self._headed(place, at, (), None, depth, amount)
+        yield from self._headed(place, place, (), None, depth, None)
+
+    def _headed(
+        self, start: int, place: int, before: tuple[Quality, ...], agreeing: frozenset[tuple[str, str, str]] | None,
+        depth: int, amount: Amount | None,
+    ) -> Iterator[Got]:  # fmt: skip
+        self.work += 1
+        if len(before) > 5 or place >= len(self.tokens):
+            return
+        for found in self.words.at(place):
+            if found.row.part in ("noun", "named", "pronoun"):
+                cases = cases_of(found.forms, agreeing, amount)
+                if cases:
+                    gender = next((form.gender for form in found.forms if form.gender), "")
+                    node = NP(found.row, cases, gender, before, amount, span=(start, found.end))
+                    yield from self._after(node, found.end, 0.0, depth)
+        for quality, end, forms in self._qualities(place, depth):
+            common = forms if agreeing is None else agree(agreeing, forms)
+            if amount is not None and agreeing is None:
+                common = forms
+            if not common:
+                continue
+            yield from self._headed(start, end, (*before, quality), common, depth, amount)
+            if _stands_alone(quality):
+                cases = frozenset((case, number) for case, number, _ in common)
+                if amount is not None:
+                    cases = counted(cases, amount)
+                gender = next((gender for _, _, gender in common if gender), "")
+                node = NP(ANY, cases, gender, (*before, quality), amount, span=(start, end))
+                yield from self._after(node, end, 0.8, depth)
+        if amount is None:
+            for number, end in self.amounts(place):
+                if before and not number.sign:
+                    yield from self._headed(start, end, before, None, depth, number)
+
+    def _qualities(self, place: int, depth: int) -> Iterator[tuple[Quality, int, frozenset[tuple[str, str, str]]]]:
+        """Adjectives, determiners and participles with what belongs to them; two of them joined by "or"."""
+        singles = list(self._quality(place, depth))
+        yield from singles
+        for first, end, forms in singles:
+            if first.row is None:
+                continue
+            for joint, start in self._joints(end):
+                if joint == ",":
+                    continue
+                for second, last, others in self._quality(start, depth):
+                    common = agree(forms, others)
+                    if second.row is not None and common:
+                        either = Quality(None, either=(first, second), span=(place, last))
+                        yield either, last, common
+
+    def _quality(self, place: int, depth: int) -> Iterator[tuple[Quality, int, frozenset[tuple[str, str, str]]]]:
+        known = False
+        for found in sorted(self.words.at(place), key=lambda one: one.row.part != "quality"):
+            if found.row.part == "quality":
+                known = True
+                agreeing = agreements(found.forms, found.row)
+                yield Quality(found.row, span=(place, found.end)), found.end, agreeing
+                if "near" in found.row and self.words.low(found.end) in ("с", "со") and depth < 3:
+                    for phrase, end, _ in self.with_prepositions(found.end, depth + 2)[:3]:
+                        beside = Clause(parts=(phrase,), span=(place, end))
+                        yield Quality(found.row, beside, span=(place, end)), end, agreeing
+            elif found.row.part == "verb" and depth < 5 and not known and "finite" not in found.row:
+                forms = tuple(form for form in found.forms if form.pos == "PRTF")
+                if forms:
+                    for clause, end in self._participle(found, forms, place, depth):
+                        yield Quality(None, clause, span=(place, end)), end, agreements(forms, found.row)
+
+    def _participle(self, found: Found, forms: Sequence[Form], place: int, depth: int) -> Iterator[tuple[Clause, int]]:
+        verb = Verb(found.row, "participle", passive=forms[0].voice == "pssv", span=(place, found.end))
+        ways: list[tuple[tuple[NP | PP | Row, ...], int]] = [((), found.end)]
+        for _ in range(2):
+            ways += [((*parts, part), end) for parts, at in ways for part, end in self._parts(at, depth + 1)][:12]
+        seen = set()
+        for parts, end in ways:
+            if (parts, end) not in seen:
+                seen.add((parts, end))
+                yield Clause(verb, parts, span=(place, end)), end
+
+    def _parts(self, place: int, depth: int) -> Iterator[tuple[NP | PP | Row, int]]:
+        for found in self.words.at(place):
+            if found.row.part == "adverb":
+                yield found.row, found.end
+        for phrase, end, _ in self.with_prepositions(place, depth)[:3]:
+            yield phrase, end
+        for got in self.nouns(place, depth)[:3]:
+            if {case for case, _ in got.node.cases} & {"ins", "acc", "gen"}:
+                yield got.node, got.end
+
+    def _after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        """What follows a noun and belongs to it."""
+        yield Got(replace(node, span=(node.span[0], place)), place, cost)
+        head = node.head
+        if head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
+            return
+        if node.amount is None and (
+            head.part == "named" or "attr" in head or "range" in head or head.name == "force_number"
+        ):
+            at = place + 1 if self.words.low(place) == "-" and head.name == "regeneration" else place
+            for amount, end in self.amounts(at):
+                if not amount.sign:
+                    yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
+        if not node.title and self.tokens[place].kind == "quote":
+            yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
+        if not node.title and ("ability" in head or head.get("attack") in _TITLED or head.get("thing") == "marker"):
+            yield from self._titled(node, place, cost, depth)
+        if node.of is None and not node.mods and head is not PLUS:
+            for got in self.nouns(place, depth + 1):
+                if any(case == "gen" for case, _ in got.node.cases) and got.node.head is not PLUS:
+                    yield from self._after(replace(node, of=got.node), got.end, cost + got.cost, depth + 1)
+        if len(node.mods) < 2:
+            for phrase, end, extra in self.with_prepositions(place, depth + 1):
+                valued = (
+                    phrase.amount is not None and phrase.prep == "на" and (head.part == "named" or "attack" in head)
+                )
+                valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
+                if head is PLUS and not valued:
+                    continue
+                if phrase.prep in _INSIDE or valued or (phrase.prep in _PLACED and phrase.np is not None):
+                    liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else 0.15
+                    yield from self._after(
+                        replace(node, mods=(*node.mods, phrase)), end, cost + extra + liked, depth + 1
+                    )
+            for got in self.nouns(place, depth + 1):
+                named = any(case == "ins" for case, _ in got.node.cases) and got.node.amount is not None
+                if named and ("attr" in got.node.head or got.node.head.name == "force_number"):
+                    mods = (*node.mods, PP("", got.node, got.node.span))
+                    yield from self._after(replace(node, mods=mods), got.end, cost, depth + 1)
+        if (
+            ("sel" in head or "attack" in head)
+            and self.words.low(place) == "("
+            and self.words.low(place + 1) == "кроме"
+        ):
+            for got in self.nouns(place + 2, depth + 1):
+                if self.words.low(got.end) == ")" and "gen" in {case for case, _ in got.node.cases}:
+                    except_for = PP("кроме", replace(got.node, cases=_GENITIVE), (place, got.end))
+                    yield from self._after(
+                        replace(node, mods=(*node.mods, except_for)), got.end + 1, cost + got.cost - 0.5, depth + 1
+                    )
+        if head.get("sel") == {"kind": "terrain"} and not node.mods:
+            for found in self.words.at(place):
+                cases = frozenset(
+                    pair for pair in cases_of(found.forms, None, None) if pair[0] in {c for c, _ in node.cases}
+                )
+                if cases and "class" in found.row.get("sel", ()):
+                    called = NP(found.row, cases, span=(place, found.end))
+                    mods = (*node.mods, PP("called", called, called.span))
+                    yield from self._after(replace(node, mods=mods), found.end, cost - 0.3, depth + 1)
+        described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head)
+        if described and self.words.low(place) == "," and depth < 4:
+            for quality, end, forms in self._quality(place + 1, depth + 1):
+                if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
+                    last = end + 1 if self.words.low(end) == "," else end
+                    yield from self._after(
+                        replace(node, qualities=(*node.qualities, quality)), last, cost - 0.1, depth + 1
+                    )
+
+    def _titled(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        if self.words.low(place) in _PREPS:
+            return
+        for size in range(1, 5):
+            end = place + size
+            if end > len(self.tokens) or self.tokens[end - 1].kind != "word":
+                return
+            title = " ".join(token.text for token in self.tokens[place:end])
+            known = sum(bool(self.words.at(at)) or self.words.low(at) in _PREPS for at in range(place, end))
+            yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
+
+    # --- prepositions ---
+
+    def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
+        """The phrases that begin with a preposition at a place."""
+        found: list[tuple[PP, int, float]] = []
+        for size in (2, 1):
+            words = " ".join(self.words.low(place + step) for step in range(size))
+            prep = _PREPS.get(words)
+            if prep is None:
+                continue
+            name, cases = prep
+            at = place + size
+            for got in self.nouns(at, depth + 1):
+                fits = frozenset(pair for pair in got.node.cases if pair[0] in cases.split())
+                if fits:
+                    node = replace(got.node, cases=fits)
+                    found.append((PP(name, node, (place, got.end)), got.end, got.cost))
+            for amount, end in self.amounts(at):
+                sign = {"больше": 1, "меньше": -1, "более": 1, "менее": -1}.get(self.words.low(end), 0)
+                if sign and name == "на" and not amount.sign and amount.bound == "equal":
+                    found.append((PP(name, None, (place, end + 1), replace(amount, sign=sign)), end + 1, 0.0))
+                elif not amount.sign or name == "на":
+                    found.append((PP(name, None, (place, end), amount), end, 0.0))
+        return found
+
+
+_TITLED = {"shot", "throw", "discharge", "special_strike", "magic_strike"}
+
+
+def _stands_alone(quality: Quality) -> bool:
+    row = quality.row
+    if row is None:
+        return False
+    return (
+        bool({"role", "this", "other", "each", "chosen", "any", "sel", "force"} & set(row.data)) and "owns" not in row
+    )

@@ -1,0 +1,83 @@
+"""The rows of the lexicon that are read, by the words that begin them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from service.data_files import read_yaml
+from service.reading.syntax.trees import Row
+from service.reading.tokens import plain
+
+_HERE = Path(__file__).parent.parent / "lexicon"
+_FILES = ("read_verbs", "read_nouns", "read_named", "read_qualities", "read_closed")
+
+
+class Said(NamedTuple):
+    """A way to say a sense: its words, and how many of them bend."""
+
+    row: Row
+    words: tuple[str, ...]
+    bent: int
+
+
+@cache
+def overrides() -> Mapping[str, Any]:
+    """Forms that the dictionary of Russian does not know."""
+    table = dict(read_yaml(_HERE / "read_forms.yaml"))
+    words: dict[str, Any] = {}
+    for lemma, row in table["bent"].items():
+        for number in ("sing", "plur"):
+            for case, form in zip(("nom", "gen", "dat", "acc", "ins", "loc"), row.get(number, ()), strict=False):
+                told = words.setdefault(form, {"lemma": lemma, "pos": "NOUN", "gender": row["gender"],
+                                               "number": number, "cases": []})  # fmt: skip
+                told["cases"].append(case)
+    return {"words": words, **table}
+
+
+@cache
+def _classes() -> Mapping[str, Any]:
+    """The classes of cards, wherever their table stands."""
+    here = _HERE / "classes.yaml"
+    table = read_yaml(here if here.exists() else _HERE.parent.parent / "cards" / "grammar" / "classes.yaml")
+    return {slug: names for group in table.values() for slug, names in group.items()}
+
+
+@cache
+def rows() -> tuple[Row, ...]:
+    """Every sense that is read."""
+    found = []
+    for file in _FILES:
+        for part, table in read_yaml(_HERE / f"{file}.yaml").items():
+            found += [Row(name, part, data) for name, data in table.items()]
+    for slug, names in _classes().items():
+        found.append(
+            Row(
+                slug,
+                "noun",
+                {"ru": [_bending(name) for name in names["ru"]], "en": names.get("en", []), "sel": {"class": slug}},
+            )
+        )
+    return tuple(found)
+
+
+def _bending(name: str) -> str:
+    """A name of which the adjective bends as its noun does."""
+    first, _, rest = name.partition(" ")
+    return f"{first}_{rest}" if rest and first.endswith(("ый", "ой", "ий", "ая", "яя", "ое")) else name
+
+
+@cache
+def said(language: str) -> Mapping[str, tuple[Said, ...]]:
+    """The ways to say each sense in a language, by the first word, as it stands in a dictionary."""
+    found: dict[str, list[Said]] = {}
+    for row in rows():
+        for phrase in row.get(language, ()):
+            bent = phrase.count("_") + 1 if "_" in phrase else 0
+            words = tuple(plain(word) for word in phrase.replace("_", " ").split())
+            found.setdefault(words[0], []).append(Said(row, words, bent or 1))
+        for symbol in row.get("sym", ()):
+            found.setdefault(f"{{{symbol}}}", []).append(Said(row, (f"{{{symbol}}}",), 1))
+    return {word: tuple(sorted(ways, key=lambda way: -len(way.words))) for word, ways in found.items()}

@@ -1,0 +1,100 @@
+"""Which senses stand at a place of a sentence, and in which forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from service.reading.syntax.forms import Form, forms
+from service.reading.syntax.rows import said
+from service.reading.syntax.trees import Row
+from service.reading.tokens import Token, plain
+
+CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
+_UNBENT = tuple(Form("", "NOUN", case, number, "") for case in CASES for number in ("sing", "plur"))
+_OBLIQUE = tuple(form for form in _UNBENT if form.case != "nom")
+SELF = Row("self", "noun", {"sel": {"is": "self"}, "speaks": "self"})
+
+
+class Found(NamedTuple):
+    """A sense at a place: where it ends, and the forms of the word that bends."""
+
+    row: Row
+    end: int
+    forms: tuple[Form, ...]
+
+
+class Words:
+    """The senses of a sentence by place."""
+
+    def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
+        self.tokens = tokens
+        self._said = said("ru")
+        self._name = [plain(word) for word in (name or "").replace(",", " ").split()]
+        self._known: dict[int, list[Found]] = {}
+
+    def at(self, place: int) -> list[Found]:
+        """Every sense that begins at a place, the longest first."""
+        if place not in self._known:
+            self._known[place] = list(self._found(place)) if place < len(self.tokens) else []
+        return self._known[place]
+
+    def forms(self, place: int) -> tuple[Form, ...]:
+        """What the word at a place can be."""
+        token = self.tokens[place]
+        return forms(token.low) if token.kind == "word" else ()
+
+    def low(self, place: int) -> str:
+        """The word or mark at a place, as it is looked up; nothing past the end."""
+        return self.tokens[place].low if place < len(self.tokens) else ""
+
+    def _found(self, place: int) -> Iterator[Found]:
+        token = self.tokens[place]
+        if token.kind == "symbol":
+            for way in self._said.get(f"{{{token.low}}}", ()):
+                yield Found(way.row, place + 1, _UNBENT)
+            return
+        if token.kind not in ("word", "mark"):
+            return
+        yield from self._own(place)
+        lemmas = {token.low} | {form.lemma for form in self.forms(place)} | {form.base for form in self.forms(place)}
+        for lemma in sorted(lemmas - {""}):
+            for way in self._said.get(lemma, ()):
+                end = place + len(way.words)
+                if end <= len(self.tokens) and self._fits(place, way.words, way.bent):
+                    head = way.words[way.bent - 1]
+                    yield Found(way.row, end, self._of(place + way.bent - 1, head))
+
+    def _fits(self, place: int, words: Sequence[str], bent: int) -> bool:
+        for step, word in enumerate(words):
+            low = self.tokens[place + step].low
+            bends = step < bent and any(word in (form.lemma, form.base) for form in self.forms(place + step))
+            if low != word and not bends:
+                return False
+        return True
+
+    def _of(self, place: int, word: str) -> tuple[Form, ...]:
+        found = tuple(form for form in self.forms(place) if word in (form.lemma, form.base))
+        return found or self.forms(place)
+
+    def _own(self, place: int) -> Iterator[Found]:
+        """The card's own name, in any case."""
+        size = len(self._name)
+        if not size or place + size > len(self.tokens):
+            return
+        if all(_alike(self.tokens[place + step].low, self._name[step]) for step in range(size)):
+            if not self.tokens[place].text[:1].isupper() and size < 2:
+                return
+            exact = all(self.tokens[place + step].low == self._name[step] for step in range(size))
+            bent = [form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF")] or _UNBENT
+            yield Found(SELF, place + size, tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE)
+
+
+def _alike(word: str, name: str) -> bool:
+    if word == name:
+        return True
+    stem = max(3, min(len(word), len(name)) - 3)
+    if word[:stem] != name[:stem] or abs(len(word) - len(name)) > 3:
+        return False
+    return len(name) > 3 and ({form.lemma for form in forms(word)} & {form.lemma for form in forms(name)} != set()
+                              or word[:stem] == name[:stem])  # fmt: skip

@@ -1,0 +1,73 @@
+"""A printed sentence as tokens: words, numbers, symbols, quotations and marks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_DASHES = "-–—−‐‑"
+_SCANNER = re.compile(
+    rf"""
+      \[:?(?P<square>[^\[\]\s]{{1,12}})\]
+    | \{{\s*(?P<curly>[^{{}}]{{1,12}}?)\s*\}}
+    | [«"“„](?P<quote>[^«»"“”„]{{1,60}})[»"”“]
+    | (?P<three>\d+\s?[{_DASHES}/]\s?\d+\s?[{_DASHES}/]\s?\d+)
+    | (?P<sum>[XХxх]\s?[{_DASHES}+]\s?\d+(?!\w))
+    | (?P<number>\d+)(?:-(?:й|м|го|ом|х|ти)(?!\w))?
+    | (?P<word>[^\W\d_]+(?:[-‐‑'’][^\W\d_]+)*)
+    | (?P<mark>\S)
+    """,
+    re.VERBOSE,
+)
+_DASH = re.compile(f"[{_DASHES}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A part of a sentence: what it is, as it is looked up, and where it stands.
+
+    `kind` is ``word``, ``number``, ``three``, ``sum`` (X and a number), ``symbol``, ``quote`` or ``mark``.
+    """
+
+    kind: str
+    low: str
+    text: str
+    start: int
+    end: int
+
+
+def plain(word: str) -> str:
+    """A word as it is looked up.
+
+    >>> plain("Жёлтый")
+    'желтый'
+    """
+    return _DASH.sub("-", word.lower().replace("ё", "е").replace("’", "'"))
+
+
+def scan(text: str) -> list[Token]:
+    """The tokens of a sentence, without its full stop.
+
+    >>> [token.low for token in scan("{tap}: Shot 1-2-3.")]
+    ['tap', ':', 'shot', '1-2-3']
+    """
+    found = [_token(match) for match in _SCANNER.finditer(text)]
+    while found and found[-1].low in (".", ",", ";"):
+        found.pop()
+    return found
+
+
+def _token(match: re.Match[str]) -> Token:
+    kind = match.lastgroup or "mark"
+    printed = match.group(kind)
+    low = plain(printed)
+    if kind in ("square", "curly"):
+        low = f"{low}[]" if kind == "square" and low == "ovs" else low
+        kind = "symbol"
+    elif kind == "three":
+        low = "-".join(re.findall(r"\d+", printed))
+    elif kind == "sum":
+        low = "x" + re.sub(r"\s", "", low)[1:]
+    elif kind == "word" and low in ("x", "х"):
+        low = "x"
+    return Token(kind, low, printed, match.start(), match.end())

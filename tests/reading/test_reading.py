@@ -1,0 +1,50 @@
+"""Sentences that nobody printed are read, in every role of their senses, or are refused where they stop."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.data_files import read_yaml
+from service.judge.language import normal
+from service.reading.reader import read
+from service.rules.feature_shapes import feature_faults
+
+SENTENCES: list[dict[str, Any]] = read_yaml(Path(__file__).parent / "sentences.yaml")
+#: Sentences that have no meaning, the kind of refusal, and the words that it points at.
+REFUSED = [
+    ("{tap}: Пощекотать эльфа на 2.", "unknown word", "Пощекотать"),
+    ("При гибели он получает фишку и второе дно.", "unknown word", "дно"),
+    ("+1 к выстрелу по эльфам, пока идёт дождь.", "unknown word", "идёт"),
+    ("{tap}: Ранить эльфа на X.", "X is not told", "X"),
+    ("{tap}: Излечить его на 2 с разрядом.", None, None),
+    ("", "empty", ""),
+]
+
+
+@pytest.mark.parametrize("row", SENTENCES, ids=lambda row: str(row["ru"])[:50])
+def test_a_sentence_says_its_features(row: dict[str, Any]) -> None:
+    found = read(row["ru"], row.get("as"))
+    assert not found.refused, (found.refused, row["ru"][slice(*found.at)])
+    assert [normal(one) for one in found.features] == [normal(one) for one in row["says"]]
+    assert not [fault for one in found.features for fault in feature_faults(one)]
+
+
+@pytest.mark.parametrize(("sentence", "kind", "words"), REFUSED)
+def test_what_is_not_understood_is_refused_where_it_stops(sentence: str, kind: str | None, words: str | None) -> None:
+    found = read(sentence)
+    assert found.refused and not found.features
+    if kind is not None:
+        assert (found.refused, sentence[slice(*found.at)]) == (kind, words)
+
+
+def test_a_long_sentence_takes_no_longer_than_it_may() -> None:
+    read("Броня 2.")
+    told = "При ударе по существу противника, стоящему рядом с вашим эльфом, " * 3
+    for text in (f"{told}ранить его на 1.", "ваш эльф и " * 20 + "гном получают чуму.", "существо с чумой " * 15):
+        start = time.perf_counter()
+        read(text)
+        assert time.perf_counter() - start < 1.5
