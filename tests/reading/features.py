@@ -56,6 +56,7 @@ _OTHERS: Mapping[str, list[Any]] = {
         "chips",
         "wounds",
         "gold",
+        "game",
         "control",
         {"feature": {"keyword": "dash"}},
         {"marker": {"title": "moss"}},

@@ -9,6 +9,8 @@ from service.reading.writing.features import Features
 from service.reading.writing.things import BEGIN, NoWords, Thing, fixed
 
 _HEADS = ("target", "pick", "say", "choose", "each", "optional", "attempt", "repeat", "if", "let", "later")
+#: The level at which deeds are joined by a word.
+_WORDED = 3
 SELF = {"is": "self"}
 
 
@@ -30,7 +32,7 @@ class Deeds(Features):
             return f". {BEGIN}".join(parts)
         if level == 2:
             return "; ".join(parts)
-        if level == 3:
+        if level == _WORDED:
             return f", {self.g.word('phrases', 'then').replace('{x}', '')}".join(parts)
         return f"({'; '.join(parts)})" if len(parts) > 1 else parts[0]
 
@@ -102,7 +104,8 @@ class Deeds(Features):
         if many == {"equal": 1}:
             return self._role(of, False, "a")
         noun = self.nominal(of, True) if "event" in of else None
-        thing = noun if noun is not None else self._role(of, True, "a")
+        one = self.g.name == "en" and all(bound == 1 for bound in many.values())
+        thing = noun if noun is not None else self._role(of, not one, "plain" if one else "a")
         return self.g.so_many(thing, self.comparison(many), many)
 
     def _by(self, key: str, by: Any, **things: Thing) -> str:
@@ -154,7 +157,7 @@ class Deeds(Features):
     def _otherwise(self, parts: list[str], left: dict[str, Any], level: int) -> str:
         if "else" in left:
             parts.append(self.g.say("else", x=self.deeds(left.pop("else"), level + 1)))
-        return self._joined(parts, level) if len(parts) > 1 else parts[0]
+        return ", ".join(parts) if level == _WORDED else self._joined(parts, level)
 
     def _repeat(self, left: dict[str, Any], level: int) -> str:
         return self.g.say(

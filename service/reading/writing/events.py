@@ -30,7 +30,7 @@ _OF_BLOW = (
 )
 _ROLES = ("by", "on")
 #: In which order the fields are said that stand after the clause.
-_AFTER = ("from", "across", "to", "direction")
+_AFTER = ("type_from", "from", "across", "to", "direction")
 
 
 class Events(Selectors):
@@ -73,6 +73,8 @@ class Events(Selectors):
             things["blow"] = self._blow(word, left, plural and not deed)
         if "on" in left and any("on" in text for text in frames) and "blow" not in things:
             things["on"] = self._role(left.pop("on"), plural and "by" not in things, "each" if deed else "a")
+        if word in ("wound", "die"):
+            self._from_types(left)
         own = getattr(self, f"_event_{word}", None)
         if own is not None:
             own(left, things)
@@ -80,9 +82,10 @@ class Events(Selectors):
 
     def _frames(self, word: str, left: dict[str, Any]) -> str:
         """Of which row the frames are: of the word, or of it with its way or thing."""
-        if left.get("what") == "control" and has("events", f"{word}.control"):
+        what = left.get("what")
+        if isinstance(what, str) and has("events", f"{word}.{what}"):
             del left["what"]
-            return f"{word}.control"
+            return f"{word}.{what}"
         way = left.get("way")
         if isinstance(way, str) and has("events", f"{word}.{way}"):
             del left["way"]
@@ -137,9 +140,17 @@ class Events(Selectors):
         if isinstance(amount, int) and on is not None and on.plural and "by" in things and "shared" not in left:
             told = self.g.units(amount, noun, apart=True)
         things["unit"] = told
-        if isinstance(left.get("type"), str):
-            kind = self.g.noun(self.g.word("types", left.pop("type")))
-            things["unit"] = self._more(told, self.g.say("for_feature", x=kind))
+
+    @staticmethod
+    def _from_types(left: dict[str, Any]) -> None:
+        """Wounds and deaths are from attacks of a type, rather than of a type themselves."""
+        for name in ("any", "not"):
+            if name in left:
+                several = left[name] if isinstance(left[name], list) else [left[name]]
+                told = [{"type_from" if key == "type" else key: one for key, one in part.items()} for part in several]
+                left[name] = told if isinstance(left[name], list) else told[0]
+        if "type" in left:
+            left["type_from"] = left.pop("type")
 
     _event_heal = _event_wound
 
@@ -167,26 +178,20 @@ class Events(Selectors):
 
     def _event_set(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
         what, amount = left.pop("what", None), left.pop("amount", None)
-        thing = self._role(left.pop("on"), False, "each") if "on" in left else None
-        if what is None or what == "control":
-            what = (
-                self.g.noun(self.g.word("kinds", "something"), said="plain") if what is None else self.thing(what, None)
-            )
-            left |= {"on": thing} if thing is not None else {}
-        told = (
-            what
-            if isinstance(what, Thing)
-            else (
-                self.thing(what, None)
-                if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS
-                else self.number(what, thing)
-            )
+        whom = self._role(left.pop("on"), False, "each") if "on" in left else None
+        numbered = (
+            what is not None and what not in _NO_NUMBERS and not (isinstance(what, Mapping) and what.keys() & _OF)
         )
-        if isinstance(what, Mapping) and what.keys() & _NO_NUMBERS and thing is not None:
-            left["on"] = thing
-        end = f" {self.g.equal_to(told.gender, self._bound_or(amount))}" if amount is not None else ""
-        the = "the " if self.g.name == "en" else ""
-        things["attr"] = Thing(lambda case, after: the + told.say(case, after) + end, told.gender)
+        if numbered:
+            told = self.number(what, whom)
+        else:
+            told = self.thing({} if what is None else what, None)
+            left |= {"on": whom} if whom is not None else {}
+        the = "the " if self.g.name == "en" and numbered else ""
+        things["attr"] = Thing(lambda case, after: the + told.say(case, after), told.gender)
+        if amount is not None:
+            things["figure"] = fixed(self._bound_or(amount))
+            things["equal"] = fixed(self.g.equal_to(told.gender, self._bound_or(amount)))
 
     def _bound_or(self, amount: Any) -> str:
         return self._bound(amount) if isinstance(amount, str) else str(self.compared(amount, None))
@@ -329,6 +334,10 @@ class Events(Selectors):
     def _field_title(self, value: str) -> str:
         return self._in("title", fixed(self.g.quoted(value)))
 
+    def _field_type_from(self, value: Any) -> str:
+        kinds = [self.g.noun(self.g.word("types", one)) for one in (value if isinstance(value, list) else [value])]
+        return self._in("type_from", self._listed(kinds))
+
     def _field_nth(self, value: Any) -> str:
         one = value.get("equal") if value.keys() == {"equal"} else None
         if isinstance(one, int) and has("ordinals", one):
@@ -375,6 +384,9 @@ class Events(Selectors):
 
     def _field_while(self, value: Wire) -> str:
         return self.g.say("while", x=self.condition(value))
+
+    def _field_place(self, value: Any) -> str:
+        return self._in("place", fixed(self._placed(value)))
 
     def _field_if(self, value: Wire) -> str:
         return self._in("if", fixed(self.condition(value)))
@@ -443,5 +455,6 @@ class Events(Selectors):
 #: Places of a frame that something has to fill.
 _BARE = ("{on?:nom}", "> {on?:acc}", "> {on?}", "> {on?:dat}")
 _MODAL = ("may", "cannot", "must")
-_NO_NUMBERS = {"feature", "features_of", "class", "element", "kind"}
+_NO_NUMBERS = ("control", "game")
+_OF = {"feature", "features_of", "class", "element", "kind"}
 _NAMES = {"type": "types", "force": "forces", "way": "ways", "place": "places", "kind": "kinds", "at": "moments"}

@@ -9,6 +9,9 @@ from service.reading.writing.base import Wire, rest
 from service.reading.writing.events import Events
 from service.reading.writing.things import BEGIN, Nouns, Thing, fixed
 
+#: Named features that are from something.
+_FROM = ("protection", "vulnerability_from")
+
 
 class Features(Events):
     """Whole features."""
@@ -97,7 +100,8 @@ class Features(Events):
 
     def _keyword(self, left: dict[str, Any], before: Sequence[str] = ()) -> Thing:
         """A named feature with its fields, which bends as its name does."""
-        name = self.g.word("named", left.pop("keyword"))
+        keyword = left.pop("keyword")
+        name = self.g.word("named", keyword)
         tails: list[str] = []
         for key in ("x", "range"):
             if key in left:
@@ -106,7 +110,7 @@ class Features(Events):
             types = left.pop("type")
             tails.append(self.field("type", types))
         if "in" in left:
-            tails.append(self._from(left.pop("in")))
+            tails.append(self._from(left.pop("in"), "for_feature" if keyword in _FROM else "in_feature"))
         if "title" in left:
             tails.append(self.g.quoted(left.pop("title")))
         if "grant" in left:
@@ -135,11 +139,11 @@ class Features(Events):
         finally:
             self.wheres = kept
 
-    def _from(self, event: Wire) -> str:
-        """From what a feature protects."""
+    def _from(self, event: Wire, phrase: str) -> str:
+        """From what a feature protects, or in what it works."""
         noun = self.nominal(event, True) if "event" in event else None
         if noun is not None:
-            return self.g.say("for_feature", x=noun)
+            return self.g.say(phrase, x=noun)
         return f"({self.g.say('when', x=self.clause(event, 'pres', plural=True))})"
 
     def said_feature(self, feature: Wire) -> Thing:
@@ -203,8 +207,8 @@ class Features(Events):
     # -- what is got and lost ----------------------------------------------------------------------------------------
 
     def thing(self, what: Any, amount: Any) -> Thing:
-        if what == "control":
-            return self._amounted(self.g.noun(self.g.word("phrases", "control"), said="plain"), amount)
+        if what in ("control", "game"):
+            return self._amounted(self.g.noun(self.g.word("phrases", what), said="plain"), amount)
         if what == {}:
             return self._amounted(self.g.noun(self.g.word("kinds", "something"), said="plain"), amount)
         if isinstance(what, Mapping):

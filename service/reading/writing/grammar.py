@@ -101,7 +101,7 @@ class Grammar:
 
     def equal_to(self, gender: str, value: str) -> str:
         """That a number of a gender is made so much."""
-        return f"to {value}"
+        return value
 
     def times(self, number: int | str, case: str = "gen") -> Thing:
         """So many times."""

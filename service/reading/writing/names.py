@@ -26,6 +26,8 @@ class Spoken:
     row: tuple[str, str] = ("kinds", "card")
     chosen: bool = False
     plural: bool = False
+    role: tuple[str, str] | None = None
+    """What it is called by what was done, where something else is called alike."""
     order: int = 0
     """Its place among those that are called alike; 0 where nothing else is."""
 
@@ -35,7 +37,11 @@ def spoken(feature: Mapping[str, Any]) -> dict[str, Spoken]:
     found: dict[str, Spoken] = {}
     for name, one in _named(feature, "", ""):
         found.setdefault(name, one)
-    alike = Counter((one.sort, one.row, one.chosen, one.plural) for one in found.values())
+    alike = _alike(found)
+    for name, one in found.items():
+        if alike[one.sort, one.row, one.chosen, one.plural] > 1 and one.role is not None:
+            found[name] = replace(one, row=one.role)
+    alike = _alike(found)
     seen: Counter[Any] = Counter()
     for name, one in found.items():
         same = (one.sort, one.row, one.chosen, one.plural)
@@ -45,16 +51,22 @@ def spoken(feature: Mapping[str, Any]) -> dict[str, Spoken]:
     return found
 
 
-def _named(value: Any, key: str, event: str) -> Iterator[tuple[str, Spoken]]:
+def _alike(found: Mapping[str, Spoken]) -> Counter[Any]:
+    return Counter((one.sort, one.row, one.chosen, one.plural) for one in found.values())
+
+
+def _named(value: Any, key: str, event: str, deed: bool = False) -> Iterator[tuple[str, Spoken]]:
     if isinstance(value, list):
         for part in value:
             yield from _named(part, key, event)
     elif isinstance(value, Mapping):
         heads = str(value.get("event", value.get("deed", event)))
         if isinstance(value.get("as"), str):
-            yield value["as"], _what(value, key, event)
+            one = _what(value, key, event)
+            several = deed and key == "on" and one.sort == "card" and "kind" in value
+            yield value["as"], replace(one, plural=True) if several else one
         for name in sorted(value, key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name)):
-            yield from _named(value[name], name, heads)
+            yield from _named(value[name], name, heads, "deed" in value)
 
 
 def _what(value: Mapping[str, Any], key: str, event: str) -> Spoken:
@@ -76,9 +88,9 @@ def _what(value: Mapping[str, Any], key: str, event: str) -> Spoken:
     if key in _NUMBERS or (has("numbers", key) and not value.keys() & {"kind", "is"}):
         return Spoken("number")
     role = f"{event}.{key}"
-    return Spoken(
-        "card", _noun(value, role if has("doers", role) else f"any.{key}" if key in ("by", "on") else "any.other")
-    )
+    known = has("doers", role)
+    own = role if known else f"any.{key}" if key in ("by", "on") else "any.other"
+    return Spoken("card", _noun(value, own), role=("doers", role) if known else None)
 
 
 def _noun(selector: Mapping[str, Any], otherwise: str) -> tuple[str, str]:

@@ -79,6 +79,8 @@ def _bent(word: str, parse: Any, case: str, plural: bool, gender: str, living: b
     elif parse.tag.number == "plur" or "Fixd" in parse.tag:
         wanted = {_CASES[case]}
     form = parse.inflect(frozenset(wanted))
+    if form is not None and word.startswith("наи") and not form.word.startswith("наи"):  # else the bare superlative
+        form = next((one for one in parse.lexeme if one.word.startswith("наи") and wanted <= one.tag.grammemes), form)
     if form is None:
         raise NoWords(f"no {case} of {word}")
     return str(form.word) if word[0].islower() else str(form.word).capitalize()

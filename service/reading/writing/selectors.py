@@ -103,7 +103,7 @@ class Selectors(Numbers):
     def _said(self, one: Quality, subject: Thing, negative: bool) -> str:
         if one.whole is not None:
             return one.whole(subject, negative)
-        if one.adjective and self.g.name == "ru":
+        if one.adjective and self.g.name == "ru" and not one.things:
             short = russian.short(one.adjective, subject.gender, subject.plural)
             if short is not None:
                 return f"{subject.say('nom')} {'не ' if negative else ''}{short}"
@@ -226,7 +226,13 @@ class Selectors(Numbers):
         return self._after("half", x=fixed(half))
 
     def _quality_place(self, value: Any) -> Quality:
-        return self._after("place", x=fixed(self.g.word("places", value)))
+        return self._after("place", x=fixed(self._placed(value)))
+
+    def _placed(self, value: Any) -> str:
+        """Where in a deck."""
+        if isinstance(value, str):
+            return str(self.g.word("places", value))
+        return self.g.say("from_top", x=str(self.amount(value)))
 
     def _quality_class(self, value: Any) -> Quality:
         if isinstance(value, Mapping):
@@ -253,7 +259,8 @@ class Selectors(Numbers):
         if isinstance(value, Mapping):
             return self._of_said(value, "element")
         if isinstance(value, str):
-            return Quality(self._row("adjective", "clause"), {}, adjective=self.g.word("elements", value))
+            return Quality(self._row("element", "pred"), {"x": fixed(self._of(value, "element"))},
+                           adjective=self.g.word("elements", value))  # fmt: skip
         names = [self._of(one, "element") for one in (value if isinstance(value, list) else [value])]
         return self._after("element", x=fixed(self.g.listed(names, "or")))
 
@@ -452,5 +459,5 @@ _COUNTED = frozenset({"wounds", "lives", "extra_lives", "chips", "counters", "ma
 _ATTRIBUTES = frozenset({"wounds", "lives", "extra_lives", "chips", "counters", "cost", "movement", "strike", "x",
                          "unused", "distance", "dice", "excess", "marker"})  # fmt: skip
 #: In which order qualities are said: those that are adjectives, then those after the noun, from near to far.
-_ORDER = ("not", "closed", "hidden", "free", "crystal", "element", "side", "class", "name", "has", "marker", "wounds",
+_ORDER = ("not", "closed", "hidden", "free", "wounds", "crystal", "element", "side", "class", "name", "has", "marker",
           "lives", "cost", "zone", "half", "row", "column", "near")  # fmt: skip
