@@ -29,8 +29,6 @@ from service.rules.triggers import happen, wait, wait_for_destruction
 
 #: The moment at which a card has the counters for its return, where that is declared.
 DECLARED = "incarnation"
-#: Ways of returning that lead to the third row of the enemy as well.
-_ABROAD = frozenset({"abroad", "third_rows"})
 
 
 def third_row(game: Game, seat: str) -> list[str]:
@@ -70,8 +68,11 @@ def bring_about(run: Run, card: Card, rules: tuple[str, ...] = ()) -> bool:
 
 def _manners(game: Game, card: Card, paid: bool) -> list[Wire]:
     """How texts let a card return; one that has a price only where that can be paid, and is."""
-    found: list[Wire] = [manner for _, manner in game.ask("incarnates", card)]
-    return [m for m in found if "price" not in m or (paid and payable(game, card, m["price"]))]
+    return [m for m in _told(game, card) if "price" not in m or (paid and payable(game, card, m["price"]))]
+
+
+def _told(game: Game, card: Card) -> list[Wire]:
+    return [manner for _, manners in game.ask("incarnates", card) for manner in manners]
 
 
 def payable(game: Game, card: Card, price: Wire) -> list[str]:
@@ -83,26 +84,17 @@ def payable(game: Game, card: Card, price: Wire) -> list[str]:
 
 def _cells(game: Game, card: Card, paid: bool) -> list[str]:
     """Where it can return to: its player's third row, and other cells where a text says so (103.1)."""
-    manners = _manners(game, card, paid)
-    kinds = {manner["cells"] for manner in manners}
-    if "anywhere" in kinds:
-        cells = [cell for cell in board.CELLS if not game.occupied(cell)]
-    else:
-        cells = third_row(game, card.owner) + (third_row(game, board.other(card.owner)) if kinds & _ABROAD else [])
-    given = [m["at"] for m in manners if m["cells"] == "given" and m["at"] is not None]
-    given += [cell for m in manners if m["cells"] == "named" for cell in m["at"] if cell not in cells]
+    cells = third_row(game, card.owner)
+    more = {cell for manner in _manners(game, card, paid) for cell in manner["at"]}
+    cells += [cell for cell in board.CELLS if cell in more and cell not in cells]
     own = card._replace(controller=card.owner)
-    return [cell for cell in cells + given if barred(game, own, cell, "incarnation") is None]
+    return [cell for cell in cells if barred(game, own, cell, "incarnation") is None]
 
 
 def _closed(game: Game, card: Card, cell: str | None, paid: bool) -> bool:
     """Whether it returns closed (dictionary.incarnation.4), or as a text says of the cells that it returns to."""
-    abroad = cell is not None and board.half(cell) != card.owner
-    manners = _manners(game, card, paid)
-    given = [m["closed"] for m in manners if m["cells"] == "given" and m["at"] == cell]
-    said = [m["closed"] for m in manners if m["cells"] not in ("given", "named", "abroad")]
-    said += [m["closed"] for m in manners if m["cells"] == "abroad" and abroad]
-    return all(given or said)
+    said = [manner["closed"] for manner in _manners(game, card, paid) if cell in manner["at"]]
+    return not said or all(said)
 
 
 @effect("incarnate", anywhere=True)
@@ -178,7 +170,7 @@ def _meets(run: Run, current: Step, card: Card, cell: str) -> bool:
     """Whether a creature that the card's text destroys stands on the cell (402.3): it dies first, and then the card
     comes, before anything is declared that either of the two triggered; nobody comes where it lives on."""
     there = [one for one in run.game.at(cell) if one.is_creature]
-    destroys = any(m["cells"] == "named" and cell in m["at"] for m in _manners(run.game, card, True))
+    destroys = any(m.get("destroys") and cell in m["at"] for m in _manners(run.game, card, True))
     if not there or not destroys:
         return False
     if current.get("met"):
@@ -194,7 +186,7 @@ def _meets(run: Run, current: Step, card: Card, cell: str) -> bool:
 
 def _paid(run: Run, current: Step, card: Card) -> str | None:
     """The card whose counter its player takes off for a way of returning that costs one; None where they do not."""
-    prices = [m["price"] for _, m in run.game.ask("incarnates", card) if "price" in m]
+    prices = [m["price"] for m in _told(run.game, card) if "price" in m]
     able = [ident for price in prices for ident in payable(run.game, card, price)]
     if not able or not set(_cells(run.game, card, True)):
         return None
@@ -207,25 +199,25 @@ def _paid(run: Run, current: Step, card: Card) -> str | None:
 def _makes_room(run: Run, card: Card, cell: str, paid: bool) -> str | None:
     """The card on that cell which goes into exile for the one that returns, where its text says so (103.1)."""
     manners = _manners(run.game, card, paid)
-    return next((m["exiles"] for m in manners if m["cells"] == "given" and m["at"] == cell), None)
+    return next((m["exiles"] for m in manners if "exiles" in m and cell in m["at"]), None)
 
 
 @permanent("gives_its_cell", "incarnates", needs=("cards",), open=shapes.flag)
-def _gives_its_cell(game: Game, me: Holder, about: Card) -> Wire | None:
+def _gives_its_cell(game: Game, me: Holder, about: Card) -> tuple[Wire, ...] | None:
     """103.1: such cards may return by incarnation to the cell of this one, which goes into exile then."""
     cell = game.cell_of(me.card)
     for said in spoken(game, me, "gives_its_cell"):
         if cell is not None and me.card.host is None and matches(game, about, me.card, said["cards"]):
-            return {"cells": "given", "at": cell, "closed": not said.get("open", False), "exiles": me.card.id}
+            return ({"at": (cell,), "closed": not said.get("open", False), "exiles": me.card.id},)
     return None
 
 
 @permanent("returns_to", "incarnates", needs=("mark",), mark=shapes.mark, open=shapes.flag)
-def _returns_to(game: Game, me: Holder, about: Card) -> Wire | None:
+def _returns_to(game: Game, me: Holder, about: Card) -> tuple[Wire, ...] | None:
     """103.1: the card may return to cells with such a marker too; a creature that stands there alone it destroys."""
     for said in spoken(game, me, "returns_to") if about.id == me.card.id else ():
         marked = cells_marked(game, me.card, said["mark"])
         there = {cell: game.at(cell) for cell in marked}
         at = tuple(cell for cell, cards in there.items() if len(cards) < 2 and all(c.is_creature for c in cards))
-        return {"cells": "named", "at": at, "closed": not said.get("open", False)}
+        return ({"at": at, "closed": not said.get("open", False), "destroys": True},)
     return None

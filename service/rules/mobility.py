@@ -89,12 +89,15 @@ def must_leave(game: Game, seat: str) -> list[Card]:
 
 def steps_from(game: Game, card: Card, cell: str) -> tuple[str, ...]:
     """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it, or so only, and
-    what texts make as near (103.1)."""
+    what texts make as near (103.1), but for what they bar (103.3)."""
     near = board.orthogonal_neighbours(cell)
     slanting = [feature for feature in game.features(card) if feature.keyword == "diagonal_movement"]
     if slanting:
         only = any(feature.data.get("only") for feature in slanting)
         near = tuple(c for c in board.neighbours(cell) if not only or c not in near)
+    if game.hears("avoids"):
+        shunned = {c for _, cells in game.ask("avoids", Entry(card, cell)) for c in cells}
+        near = tuple(c for c in near if c not in shunned)
     if not game.hears("strides"):
         return near
     more = {c for _, cells in game.ask("strides", Entry(card, cell)) for c in cells}

@@ -7,7 +7,7 @@ from typing import Any
 from service.translation.effects import ONE, done, effect, whom
 from service.translation.numbers import amount, by_force
 from service.translation.scope import New, Old, Scope, Untranslated, flagged, left_over
-from service.translation.types import types
+from service.translation.types import heeds_force, types
 
 
 @effect("attack")
@@ -132,13 +132,13 @@ def _redirect(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 def _reduce(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """An attack is brought to a force or a number, or is so much less."""
     old.pop("to", None)
-    if flagged(old, "with_features"):
-        raise Untranslated("effect", "reduce.with_features")
+    whole = flagged(old, "with_features")
     force, less, most = old.pop("down_to", None), old.pop("less", None), old.pop("max", None)
     blow = _blow(old, scope)
     how: New = {"set": force} if force else {"plus": -less, "at_least": 0} if less else {"at_most": most}
     statement = {"change": "force" if force else "value", "in": blow, **how}
-    return [{"let": [statement], "until": {**blow, "stage": "ended"}}]
+    more = [heeds_force(blow, force)] if whole and force else []
+    return [{"let": [statement, *more], "until": {**blow, "stage": "ended"}}]
 
 
 @effect("modify_roll")

@@ -113,7 +113,7 @@ def _gain_feature(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     most = old.pop("most", None)
     sums = told.pop("sums", None)
     turns = amount(old.pop("turns"), scope) if "turns" in old else None
-    if sums is not None and told.keys() == {"keyword", "x"}:
+    if sums is not None and told.keys() <= {"keyword", "x", "most"}:
         return _grows(on, told, sums, most, old, scope)
     together = {"together": most} if most is not None else {}
     new = [done("gain", scope, on, what={"feature": feature}, **together) for feature in _given(told, scope)]
@@ -132,6 +132,8 @@ def _grows(on: New, told: Old, sums: str, most: int | None, old: Old, scope: Sco
         grows = done("gain", scope, on, what={"x": feature}, amount=amount(told["x"], scope), **lasts)
         if most is not None:
             grows["together"] = most
+        if "most" in told:
+            grows["at_most"] = told["most"]
         return [grows] if sums == "always" else _where_it_is(grows, feature)
 
     return about_each(on, scope, said)

@@ -6,7 +6,18 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from service.translation import arrivals, blows, cells, conditions, controls, deeds, permissions, recruiting, selectors
+from service.translation import (
+    arrivals,
+    blows,
+    cells,
+    conditions,
+    controls,
+    deeds,
+    incarnating,
+    permissions,
+    recruiting,
+    selectors,
+)
 from service.translation.events import introduce
 from service.translation.moments import MOMENTS, NAMED
 from service.translation.numbers import amount, by_force, comparison
@@ -16,7 +27,7 @@ from service.translation.types import ATTACKS, types
 from service.translation.types import blows as blows_of
 
 #: Modules that register what they translate.
-REGISTERED = (arrivals, cells, conditions, controls, deeds, permissions, recruiting, selectors)
+REGISTERED = (arrivals, cells, conditions, controls, deeds, incarnating, permissions, recruiting, selectors)
 #: What is said of a feature and no part of what it does.
 _MARKS = ("readings",)
 #: What a feature of the older form is told by.
@@ -39,8 +50,11 @@ def translated(old: Old, kind: str = "creature") -> list[New]:
 @part("feature")
 def whole(old: Old, scope: Scope) -> list[New]:
     """The features that one feature of the older form is: what works in the depth is each by itself."""
+    read = {"readings": list(old["readings"])} if "readings" in old else {}
+    if "class" not in old and old.get("keyword") == "incarnation" and "times" in old:
+        first, *more = incarnating.incarnation({w: told for w, told in old.items() if w not in _MARKS}, scope)
+        return [{**first, **read}, *more]
     if old.get("keyword") not in ("depth", "surface") or "class" in old:
-        read = {"readings": list(old["readings"])} if "readings" in old else {}
         return [{**said(old, scope), **read}]
     there: New = {"exists": {**scope.bearing, "near": {"same_cell": {"kind": old["keyword"]}}}}
     found = [new for inner in old["features"] for new in whole(inner, Scope(scope, scope.bearer))]
@@ -73,7 +87,7 @@ def said(old: Old, scope: Scope) -> New:
 
 
 #: What says more of a named feature than the older form does; and how a number of the language is told from others.
-_PARTS = frozenset({"in", "do", "grant", "if"})
+_PARTS = frozenset({"in", "do", "grant", "if", "limit"})
 _COUNTED = frozenset({"count", "sum", "greatest", "smallest", "distinct", "is"})
 
 
@@ -105,6 +119,12 @@ def _counted_as_given(scope: Scope) -> Iterator[None]:
 
 def _keyword(old: Old, scope: Scope) -> New:
     name = old.pop("keyword")
+    if name == "incarnation_abroad":
+        return incarnating.abroad(old, scope)
+    if name == "diagonal_movement" and flagged(old, "only"):
+        return _slanting(old, scope)
+    if name == "vampirism" and "less" in old:
+        return _drains_less(old, scope)
     new: New = {"keyword": name}
     with _counted_as_given(scope):
         sums = old.pop("sums", None)
@@ -129,6 +149,23 @@ def _keyword(old: Old, scope: Scope) -> New:
         new["in"] = {**event, **({"force": old.pop("force")} if "force" in old else {})}
     left_over("keyword", name, old)
     return new
+
+
+def _slanting(old: Old, scope: Scope) -> New:
+    """It steps diagonally and no otherwise."""
+    left_over("keyword", "diagonal_movement", old)
+    straight = {"any": [{"near": {"same_row": scope.me}}, {"near": {"same_column": scope.me}}]}
+    step: New = {"event": "move", "way": "step", "on": scope.me, "to": {"kind": "cell", **straight}}
+    return {"always": [{"grant": {"keyword": "diagonal_movement"}, "on": scope.me}, {"cannot": step}]}
+
+
+def _drains_less(old: Old, scope: Scope) -> New:
+    """It takes so much less from who is wounded than its strike dealt."""
+    less = old.pop("less")
+    left_over("keyword", "vampirism", old)
+    event: New = {"event": "heal", "by": scope.me, "through": {"keyword": "vampirism"}}
+    grants: New = {"grant": {"keyword": "vampirism"}, "on": scope.me}
+    return {"always": [grants, {"change": "amount", "in": event, "plus": -less}]}
 
 
 def _kept_off(old: Old, value: New | None, scope: Scope) -> New:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.translation.changes import attacks
 from service.translation.numbers import amount
-from service.translation.scope import New, Old, Scope, Untranslated, flagged
+from service.translation.scope import New, Old, Scope, flagged
 from service.translation.statements import cards, statement
 from service.translation.types import blows, types
 
@@ -188,6 +188,8 @@ def _answers_for(old: Old, scope: Scope) -> list[New]:
     """Where such a card would fight back, the one with the text does so in its place."""
     blow: New = {"event": "attack", "answering": True, "by": {**scope.selector(old.pop("cards")), "as": "weak_one"}}
     blow["on"] = {"as": "foe"}
+    if "of" in old:
+        blow["cause"] = {"event": "attack", **blows(old.pop("of"))}
     answer = {"deed": "attack", "answering": True, "by": scope.me, "on": {"is": "foe"}, "type": "simple_strike"}
     return [{"instead_of": blow, "do": [answer]}]
 
@@ -224,10 +226,26 @@ def _bears_several(old: Old, scope: Scope) -> list[New]:
 @statement("seats_on")
 def _seats_on(old: Old, scope: Scope) -> list[New]:
     """Parasites of its player may sit on such creatures too."""
-    if {"homeless", "with"} & old.keys():
-        raise Untranslated("permanent", "seats_on.with")
     rider = scope.me if flagged(old, "itself") else {"kind": "parasite", "side": "own"}
-    return [{"may": {"event": "put", "on": rider, "to": scope.selector(old.pop("cards"))}}]
+    seated: New = {"event": "put", "on": rider, "to": scope.selector(old.pop("cards"))}
+    found: list[New] = [{"may": seated, **({"if": _NO_ROOM} if flagged(old, "homeless") else {})}]
+    if "with" in old:
+        onto = {**seated, "to": {**seated["to"], "as": "target"}}
+        comes: New = {"deed": "put", "by": scope.me, "on": rider, "to": {"is": "target"}}
+        found.append({"instead_of": onto, "do": [comes, *scope.deeds(old.pop("with"), True)]})
+    return found
+
+
+#: In front no creature of the enemy could bear it.
+_UNFIT: list[New] = [{"bears": {"kind": ["symbiote", "companion"]}}, {"has": {"keyword": "incorporeality"}}]
+_NO_ROOM: New = {
+    "not": {
+        "exists": {
+            "kind": "creature", "side": "enemy", "half": "enemy", "row": {"equal": 1}, "hidden": False,
+            "not": {"any": _UNFIT},
+        }
+    }
+}  # fmt: skip
 
 
 @statement("never_comes")

@@ -8,7 +8,7 @@ from typing import Any
 from service.translation.changes import attacks, change
 from service.translation.numbers import amount, by_force, comparison
 from service.translation.scope import New, Old, Scope, Untranslated, flagged, left_over
-from service.translation.types import blows, types
+from service.translation.types import blows, heeds_force, types
 
 Said = Callable[[Old, Scope], list[New]]
 STATEMENTS: dict[str, Said] = {}
@@ -94,11 +94,10 @@ def _reduce(old: Old, scope: Scope) -> list[New]:
     field = "by" if old.pop("when", usual) == "attacking" else "on"
     force, named = old.pop("down_to", None) or old.pop("up_to", None), old.get("force")
     up = usual == "attacking"
-    if flagged(old, "with_features"):
-        raise Untranslated("permanent", "reduce.with_features")
+    whole = flagged(old, "with_features")
     event = attacks(old, scope, field, "attacks")
     how = "set" if named is not None else "at_least" if up else "at_most"
-    return [{"change": "force", "in": event, how: force}]
+    return [{"change": "force", "in": event, how: force}, *([heeds_force(event, force)] if whole else [])]
 
 
 @statement("halve")

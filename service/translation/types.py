@@ -38,3 +38,9 @@ def types(old: Any) -> Any:
 def blows(old: Any) -> New:
     """Attacks of these types, as fields of an event: some are told by who makes them."""
     return dict(MADE_BY[old]) if isinstance(old, str) and old in MADE_BY else {"type": types(old)}
+
+
+def heeds_force(event: New, force: str) -> New:
+    """What asks for the force of such an attack works, though the attack is reduced to it."""
+    asks = {"feature": {"when": {"event": "attack", "force": force}, "do": []}}
+    return {"may": {"event": "use", "what": asks, "cause": event}}

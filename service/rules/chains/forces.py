@@ -40,6 +40,7 @@ def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tupl
     me, (least, whole, named) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
     if not becomes(run, force, least, named):
         return force, {}
+    whole = whole or bool(run.ask("heeds_force", attack._replace(force=least)))
     which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
     rules = ("dictionary.reducing_the_attack_to_type.1", which)
     data = {"before": force, "after": least, "force": least, "of": attack.source.id}

@@ -13,6 +13,7 @@ from service.rules.deeds.base import SELF, much, renamed, such, whom
 from service.rules.matching.compiling import comparing
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
+from service.rules.statements.fighting import asked_force
 
 _ONE = {"equal": 1}
 #: Effects that answer the chain on top.
@@ -64,10 +65,16 @@ def answering(effects: Any, fields: Wire) -> Any:
 
 def changed(one: Wire) -> Sequence[Wire] | None:
     """What becomes of an attack that has a name, or of a roll made for it; None where something else is changed."""
-    statement = one["let"][0] if len(one["let"]) == 1 else {}
+    statement = one["let"][0] if one["let"] else {}
     event = statement.get("in", {})
     if set(event) == {"is"} and one.get("until") == {**event, "stage": "ended"}:
-        return [{"effect": "reduce", **_less(statement)}]
+        more = [said.get("may", {}) for said in one["let"][1:]]
+        whole = bool(more) and more[0].get("cause") == event and asked_force(more[0]) == statement.get("set")
+        if len(more) > whole:
+            raise Unmatched("let", "an attack is less, or of another force, for which what asks for that may work")
+        return [{"effect": "reduce", **_less(statement), **({"with_features": True} if whole else {})}]
+    if len(one["let"]) > 1:
+        return None
     if event.get("event") == "roll" and set(event.get("cause", {})) == {"is"} and statement["change"] == "result":
         return [_rolled(statement, event)]
     return None

@@ -87,9 +87,9 @@ def _number(deed: Wire, what: Wire) -> Sequence[Wire]:
         nothing_but(deed, {"what", "amount", "at_most"})
         most = {"most": deed["at_most"]} if "at_most" in deed else {}
         return [{"effect": "poison", **whom(deed), **amount(deed), **sums, **most}]
-    nothing_but(deed, {"what", "amount", "together", "until", "while"})
+    nothing_but(deed, {"what", "amount", "at_most", "together", "until", "while"})
     most = {"most": deed["together"]} if "together" in deed else {}
-    feature = {"keyword": name, "x": much(much_of), **sums}
+    feature = {"keyword": name, "x": much(much_of), **sums, **({"most": deed["at_most"]} if "at_most" in deed else {})}
     return [{"effect": "gain_feature", **whom(deed), "feature": feature, **most, **lasting(deed)}]
 
 

@@ -21,6 +21,7 @@ hook                 about                      answer
 ``fury``             ``Card``                   ``Modifier`` to the number of its fury
 ``foresees``         ``Card``                   ``Modifier`` to the number of cards that its prophecies show
 ``healing``          ``Claim``                  ``Modifier`` to how many wounds its source heals at a time
+``drains``           ``Claim``                  ``Modifier`` to what its source takes from a wounded one by vampirism
 ``finishing``        ``Claim``                  ``Modifier`` to the number of a finishing at its target
 ``range``            ``Claim``                  ``Modifier`` to the range of an attack
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
@@ -73,9 +74,13 @@ hook                 about                      answer
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled
-``incarnates``       a card of the graveyard    ``cells`` it may return to beside its own third row, and if ``closed``;
-                                                what it costs; which cell is given, and who goes into exile for it
+``incarnates``       a card of the graveyard    to which cells beside its third row (``at``) it returns, if ``closed``
+                                                and for what ``price``; who goes into exile, or is destroyed
+``returns_again``    a card                     True: it may return by incarnation once more in this battle
 ``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
+``avoids``           ``Entry``                  the cells beside that cell that the card cannot step on from there
+``heeds_force``      ``Attack``                 True: features that ask for its force work though it is reduced to that
+``seated``           ``Hosting``                the effects on the host in whose place the parasite would not be
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
 ``trades``           ``Entry``                  what a text says of the card changing places with who stands there
 ``departs``          a card                     whether it is exiled or destroyed for what is so now

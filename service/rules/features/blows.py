@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import Attack, Holder, Keyword, Modifier, Moment, Unsaid
+from service.rules.features.base import Attack, Claim, Holder, Keyword, Modifier, Moment, Unsaid
 from service.rules.game import Game
 from service.rules.model import Wire
 
@@ -50,9 +50,11 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
     left = max(0, victim.lives_left + moment.amount)
     amount = min(moment.amount, left) if game.ruleset.added("drained") else moment.amount
     less = int(me.feature.data.get("less", 0))  # where its text says so (103.1)
-    if amount <= less and less:
+    changed = game.ask("drains", Claim("impact", me.card.controller, me.card, me.card))
+    drained = amount - less + sum(int(modifier.by) for _, modifier in changed)
+    if drained <= 0 and (less or changed):
         return None
-    return {"amount": amount - less} if less or game.ruleset.added("drained") else {}
+    return {"amount": drained} if less or changed or game.ruleset.added("drained") else {}
 
 
 def _force(game: Game, me: Holder, moment: Moment) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.rules import board
 from service.rules.attack_types import RANGED
 from service.rules.features.base import CREATURES, Holder, Keyword, Moment, Rest
 from service.rules.game import Game
@@ -67,14 +68,17 @@ incarnation_abroad = Keyword(
 
 
 @incarnation_abroad.on("incarnates")
-def _abroad(game: Game, me: Holder, about: Card) -> Wire | None:
+def _abroad(game: Game, me: Holder, about: Card) -> tuple[Wire, ...] | None:
     """Its text lets it return in the third row of the enemy as well, or anywhere, closed or open (103.1); with a
     ``filter`` for a counter that is taken off such a card."""
     if about.id != me.card.id:
         return None
     data = me.feature.data
     price = {"price": {"other": True, **data["filter"]}} if "filter" in data else {}
-    return {"cells": data.get("cells", "abroad"), "closed": data.get("face", "closed") == "closed", **price}
+    half = {"home": about.owner, "abroad": board.other(about.owner)}.get(data.get("cells", "abroad"))
+    cells = (c for c in board.CELLS if data.get("cells") == "anywhere" or board.row(c) == 3)
+    at = tuple(c for c in cells if half in (None, board.half(c)) and not game.occupied(c))
+    return ({"at": at, "closed": data.get("face", "closed") == "closed", **price},)
 
 
 @gift_of_life.on("died")
@@ -112,7 +116,7 @@ def _keeps(game: Game, me: Holder, about: Card) -> Wire | None:
         return None
     marks = tuple(m for m in about.markers if m["kind"] == "incarnation")
     times = me.feature.data.get("times", 1)
-    if times == "unlimited" or len(marks) < times:
+    if times == "unlimited" or len(marks) < times or game.ask("returns_again", about):
         return {"markers": marks}
     return {"lost": ({"feature": {"keyword": "incarnation"}, "until": "battle", "player": about.owner},)}
 
@@ -123,4 +127,5 @@ def _spent(game: Game, me: Holder, about: Card) -> Rest | None:
     if about.id != me.card.id or not any(m["kind"] == "incarnation" for m in about.markers):
         return None
     rules = game.ruleset.added("incarnated_death")
-    return Rest(rules) if rules and me.feature.data.get("times", 1) == 1 else None
+    again = me.feature.data.get("times", 1) != 1 or game.ask("returns_again", about)
+    return Rest(rules) if rules and not again else None

@@ -160,7 +160,9 @@ def assign(run: Run, rider: Card, host: Card) -> None:
     changes: list[Change] = [("card", rider.id, "host", host.id), ("card", rider.id, "cell", None)]
     if host.zone != rider.zone:
         changes.append(("card", rider.id, "zone", host.zone))
-    seated = run.game.ask("seats_on", Hosting(rider, host)) if _misplaced(run.game, rider, host) else []
+    about = Hosting(rider, host)
+    there = _misplaced(run.game, rider, host)
+    seated = [*run.game.ask("seats_on", about)[:1], *run.game.ask("seated", about)] if there else []
     run.emit("host_assigned", rules, changes, player=rider.controller, source=rider.id, target=host.id)
     context: dict[str, Any] = {
         "player": rider.controller,
@@ -171,7 +173,7 @@ def assign(run: Run, rider: Card, host: Card) -> None:
         "x": None,
     }
     context |= {"chain": None, "type": "impact", "force": None, "cells": ()}
-    run.do_all({"do": "effect", "effect": e, **context} for _, told in seated[:1] for e in told)
+    run.do_all({"do": "effect", "effect": e, **context} for _, told in seated for e in told)
 
 
 def bury_homeless(run: Run) -> None:

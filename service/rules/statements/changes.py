@@ -213,7 +213,8 @@ def _dice(said: Wire) -> Iterator[tuple[str, Answer]]:
 def _amount(said: Wire) -> Iterator[tuple[str, Answer]]:
     """How much is dealt: half of it, or no more than so much (420.2). How much is healed (422.1)."""
     if said.get("in", {}).get("event") == "heal":
-        yield from _of_claim("healing", ("422.1", "422.2"))({**said, "in": _healing(said["in"])})
+        hook = "drains" if said["in"].get("through") == {"keyword": "vampirism"} else "healing"
+        yield from _of_claim(hook, ("422.1", "422.2"))({**said, "in": _healing(said["in"])})
         return
     fitting = _in(said, WOUND)
     if said.get("divide") == 2 and "at_most" not in said:
@@ -232,8 +233,8 @@ def _amount(said: Wire) -> Iterator[tuple[str, Answer]]:
 
 
 def _healing(wanted: Wire) -> Wire:
-    """A healing is asked for as what a card is about to use on another."""
-    return {word: told for word, told in wanted.items() if word != "event"}
+    """A healing is asked for as what a card is about to use on another; that of vampirism is asked for by itself."""
+    return {word: told for word, told in wanted.items() if word not in ("event", "through")}
 
 
 def _added(found: Sequence[Modifier]) -> Modifier | None:
@@ -257,8 +258,8 @@ _CHANGED: Mapping[str, Callable[[Wire], Iterator[tuple[str, Answer]]]] = {
     "dice": _dice,
     "amount": _amount,
 }
-TOGETHER.update(
-    dict.fromkeys(("modify_value", "modify_roll", "range", "movement", "lives", "fury", "foresees", "healing"), _added)
-)
-TOGETHER["finishing"] = _added
+_SUMMED = (
+    "modify_value", "modify_roll", "range", "movement", "lives", "fury", "foresees", "healing", "drains", "finishing",
+)  # fmt: skip
+TOGETHER.update(dict.fromkeys(_SUMMED, _added))
 TOGETHER["reduces"] = _least

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.rules.features.base import Attack
 from service.rules.matching.compiling import selecting
 from service.rules.matching.events import pattern
-from service.rules.matching.questions import REFLECTION
+from service.rules.matching.questions import BLOW, REFLECTION
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import FORCES, Card, Wire
 from service.rules.statements.programs import TOGETHER, Answer
@@ -34,6 +34,24 @@ def answered_for(wanted: Wire, do: Any) -> _Said:
         return None if own or fitting(view, about) is None else ("103.1", "209.3")
 
     yield "answers_for", answer
+
+
+def heeds_force(wanted: Wire) -> _Said:
+    """dictionary.reducing_the_attack_to_type.3: features that ask for the force of an attack work though it was reduced
+    to that. Raises Unmatched."""
+    if wanted["cause"].get("event") != "attack" or asked_force(wanted) is None:
+        raise Unmatched("use", "what asks for the force of an attack works though it is reduced: say of which attacks")
+    fitting, force = pattern(wanted["cause"], BLOW), asked_force(wanted)
+    yield "heeds_force", lambda view, about: True if about.force == force and fitting(view, about) is not None else None
+
+
+def asked_force(wanted: Wire) -> str | None:
+    """The force that the features ask for which may be used for an attack; None where other uses are meant."""
+    what = wanted.get("what")
+    feature = what.get("feature", {}) if isinstance(what, Mapping) else {}
+    asked = feature.get("when", {}) if not feature.get("do") else {}
+    plain = wanted.keys() == {"event", "what", "cause"} and wanted["event"] == "use"
+    return asked["force"] if plain and asked.keys() == {"event", "force"} and asked["event"] == "attack" else None
 
 
 def exchanged(said: Wire) -> _Said:

@@ -9,9 +9,10 @@ from service.rules.matching.compiling import selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW, CLAIM, WAY
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.model import Wire
 from service.rules.occasions import NAMED
 from service.rules.protections import kept_from
+from service.rules.statements.incarnating import comes_instead
 from service.rules.statements.programs import Answer
 
 _Said = Iterator[tuple[str, Answer]]
@@ -88,26 +89,6 @@ def _tramples(do: list[Wire], wanted: Wire, met: str) -> bool:
     return killed and goes.get("deed") == "move" and goes.get("to") == there and wanted.get("way") == "jump"
 
 
-def _gives_its_cell(said: Wire, wanted: Wire) -> _Said:
-    """Such cards may come back by incarnation to the cell of the card with the text, which goes into exile then."""
-    goes, comes = said["do"] if len(said["do"]) == 2 else ({}, {})
-    event, met = said["instead_of"], wanted["to"]["near"]["same_cell"]
-    own = (goes.get("deed"), goes.get("on"), goes.get("to")) == ("put", _SELF, "exile")
-    back = {"is": event["on"].get("as")}, {"is": event["to"].get("as")}
-    if met != _SELF or event.get("way") != "incarnate" or not own or (comes.get("on"), comes.get("to")) != back:
-        raise Unmatched("put", "a card gives its own cell to one that returns by incarnation, and goes into exile")
-    whose = selecting(event["on"])
-    closed = bool(comes.get("closed", True))
-
-    def answer(view: View, about: Card) -> Wire | None:
-        cell = view.game.cell_of(view.me)
-        if cell is None or view.me.host is not None or not whose.may(view, about):
-            return None
-        return {"cells": "given", "at": cell, "closed": closed, "exiles": view.me.id}
-
-    yield "incarnates", answer
-
-
 def is_elsewhere(wanted: Wire) -> bool:
     """Whether what is replaced is no action done to a card: a fight, a text, coming to where somebody stands."""
     if wanted.get("event") in ("move", "put"):
@@ -121,5 +102,5 @@ ELSEWHERE: Mapping[str, Callable[[Wire, Wire], _Said]] = {
     "roll": _settled,
     "use": _twice,
     "move": _makes_way,
-    "put": _gives_its_cell,
+    "put": comes_instead,
 }

@@ -25,6 +25,8 @@ from service.rules.matching.questions import (
 )
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
+from service.rules.statements.fighting import heeds_force
+from service.rules.statements.incarnating import returns_so
 from service.rules.statements.programs import Answer, statement
 from service.rules.statements.recruiting import for_another_price, room_for_more
 from service.rules.statements.repetitions import attacks_again, stays_open_for_more
@@ -104,6 +106,9 @@ def _by_move(wanted: Wire) -> _Said:
             "refuse_action",
             _when(wanted, STEP, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
         )
+    elif wanted.get("way") == "step":  # seen from each cell where it steps
+        there = _stepping(wanted)
+        yield "avoids", lambda view, about: tuple(c for c in board.neighbours(about.cell) if there(view, about, c))
     elif "to" in wanted or "way" in wanted:
         yield (
             "bars",
@@ -235,6 +240,12 @@ _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
 def _may(said: Wire) -> _Said:
     """103.1, 103.2: a text that directly says so permits what the rules do not."""
     wanted = said["may"]
+    if wanted.get("way") == "incarnate":
+        yield from returns_so(said)
+        return
+    if wanted.get("event") == "use" and "cause" in wanted:
+        yield from heeds_force(wanted)
+        return
     if "pay" in said:
         if wanted.get("event") != "put" or wanted.get("to") != "in_play":
             raise Unmatched("pay", "what else a card may be recruited for is paid")
@@ -289,19 +300,30 @@ def _through_more(wanted: Wire) -> _Said:
 def _may_move(wanted: Wire) -> _Said:
     if wanted.keys() != {"event", "way", "on", "to"} or wanted["way"] != "step":
         raise Unmatched("move", "nothing looks yet whether it may come there")
-    whose, to = selecting(wanted["on"]), selecting(wanted["to"])
-    name = wanted["on"].get("as")
+    there = _stepping(wanted)
 
     def strides(view: View, about: Entry) -> tuple[str, ...] | None:
         """103.1: cells that it steps on as if they were next to the one where it is, or has come to on its way."""
-        if not whose.fits(view, about.card):
-            return None
-        mover = about.card._replace(cell=about.cell)
-        names = view.names if name is None else {**view.names, name: mover}
-        there = View(view.game, mover if mover.id == view.me.id else view.me, names)
-        return tuple(c for c in board.CELLS if c != about.cell and to.fits(there, c)) or None
+        return tuple(c for c in board.CELLS if c != about.cell and there(view, about, c)) or None
 
     yield "strides", strides
+
+
+def _stepping(wanted: Wire) -> Callable[[View, Entry, str], bool]:
+    """Whether such a card steps on such a cell, seen from the one where it is, or has come to on its way."""
+    if wanted.keys() - {"event", "way", "on", "to"}:
+        raise Unmatched("move", "whose step it is, and to which cells")
+    whose, to = selecting(wanted.get("on", {})), selecting(wanted["to"])
+    name = wanted.get("on", {}).get("as")
+
+    def there(view: View, about: Entry, cell: str) -> bool:
+        if not whose.fits(view, about.card):
+            return False
+        mover = about.card._replace(cell=about.cell)
+        names = view.names if name is None else {**view.names, name: mover}
+        return to.fits(View(view.game, mover if mover.id == view.me.id else view.me, names), cell)
+
+    return there
 
 
 def _may_come(wanted: Wire) -> _Said:

@@ -13,6 +13,7 @@ from service.rules.matching.questions import BLOW, DEED, WOUND
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
 from service.rules.statements.fighting import answered_for
+from service.rules.statements.hosting import is_seating, seated
 from service.rules.statements.instead import ELSEWHERE, is_elsewhere
 from service.rules.statements.programs import Answer, bearer, counts_each, statement
 
@@ -39,6 +40,9 @@ def _instead_of(said: Wire) -> _Said:
         return
     if wanted["event"] == "attack" and wanted.get("answering"):
         yield from answered_for(wanted, do)
+        return
+    if wanted["event"] == "put" and is_seating(wanted):
+        yield from seated(said, wanted)
         return
     if is_elsewhere(wanted):
         yield from ELSEWHERE[plain["event"]](said, plain)
