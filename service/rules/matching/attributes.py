@@ -71,7 +71,7 @@ def number_of(told: Any) -> Attribute:
         if told not in _NOW:
             raise Unmatched(told, "that is no number of a card")
         return _NOW[told]
-    ((word, value),) = told.items()
+    word, value = next(iter(told.items())) if len(told) == 1 else ("of", None)
     if word not in _TOLD:
         raise Unmatched(word, "that is no number of a card")
     return _TOLD[word](value)
