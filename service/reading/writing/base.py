@@ -56,6 +56,22 @@ class Base:
         """An event or a deed as a clause."""
         raise NotImplementedError
 
+    def nominal(self, pattern: Wire, plural: bool, said: str = "a") -> Thing | None:
+        """An event as a noun, where it has one."""
+        raise NotImplementedError
+
+    def until(self, pattern: Wire) -> str:
+        """Until when."""
+        raise NotImplementedError
+
+    def _role(self, value: Any, plural: bool, said: str) -> Thing:
+        """Who or what has a part in an event."""
+        raise NotImplementedError
+
+    def _event_thing(self, value: Wire) -> Thing:
+        """An event as somebody is."""
+        raise NotImplementedError
+
     def condition(self, wanted: Wire, negative: bool = False) -> str:
         """A condition as a clause."""
         raise NotImplementedError

@@ -174,6 +174,8 @@ class Russian(Grammar):
             if not isinstance(last, int):
                 return f"{number} {russian.bent(noun, 'gen', True)}"
             told, many = russian.of_number(last)
+            if told == "gen" and not many:
+                return f"{number} {russian.few(noun)}"
             return f"{number} {russian.bent(noun, case if told == 'nom' else told, many)}"
 
         return Thing(says, gender, number not in (1,))

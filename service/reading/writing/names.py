@@ -82,9 +82,9 @@ def _what(value: Mapping[str, Any], key: str, event: str) -> Spoken:
             if "event" in of:
                 return Spoken("event", ("deeds", of["event"]), chosen=True)
             many = value.get("many", {})
-            return Spoken("card", _noun(of, "any.other"), True, 1 not in (many.get("equal"), many.get("max")))
+            return Spoken("card", _noun(of, "any.chosen"), True, 1 not in (many.get("equal"), many.get("max")))
     if "each" in value:
-        return Spoken("card", _noun(value["each"], "any.other"))
+        return Spoken("card", _noun(value["each"], "any.chosen"))
     if key in _NUMBERS or (has("numbers", key) and not value.keys() & {"kind", "is"}):
         return Spoken("number")
     role = f"{event}.{key}"

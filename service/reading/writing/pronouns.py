@@ -78,6 +78,7 @@ def tidied(text: str) -> str:
     text = re.sub(r",(?:,)+", ",", text)
     text = re.sub(r",([.;:)»”])", r"\1", text)
     text = re.sub(r"\.([»”])", r"\1", text)
+    text = re.sub(r"\bno (?:an?|the) ", "no ", text)
     text = re.sub(r"\bthe (its|this card's|your) ", r"\1 ", text)
     text = re.sub(f"{BEGIN}+([«“]?.)", lambda found: found[1].upper(), text)
     text = re.sub(r"\.+", ".", text)

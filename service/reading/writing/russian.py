@@ -149,6 +149,12 @@ def _form(parse: Any, marks: set[str]) -> str:
     return str(found.word)
 
 
+def few(noun: str) -> str:
+    """A noun after two, three or four: "дополнительных жизни"."""
+    *adjectives, word = noun.split() if _parse(noun.split()[0]).tag.POS != "NOUN" else [noun]
+    return " ".join([*(bent(one, "gen", True) for one in adjectives), bent(word, "gen")])
+
+
 def of_number(number: int) -> tuple[str, bool]:
     """How a noun stands after a figure that is the subject: its case, and whether in the plural."""
     last, teens = number % 10, number % 100 in range(11, 15)

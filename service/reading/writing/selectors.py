@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.reading.writing import russian
-from service.reading.writing.base import Wire, rest
+from service.reading.writing.base import Wire
 from service.reading.writing.frames import filled
-from service.reading.writing.grammar import itself
 from service.reading.writing.lexicon import classes, has, row, table
-from service.reading.writing.numbers import Numbers
+from service.reading.writing.referring import Referring
 from service.reading.writing.things import Nouns, NoWords, Thing, fixed
 
 
@@ -26,7 +25,7 @@ class Quality:
     whole: Callable[[Thing, bool], str] | None = None
 
 
-class Selectors(Numbers):
+class Selectors(Referring):
     """Which cards, cells and players."""
 
     # -- noun phrases ------------------------------------------------------------------------------------------------
@@ -385,73 +384,6 @@ class Selectors(Numbers):
         end = self.g.quoted(self._row(f"{name}.{one}", "adj")) if isinstance(one, str) else self.comparison(asked)
         return self.number({"printed": what} if printed else what, None, end)
 
-    # -- who and where -----------------------------------------------------------------------------------------------
-
-    def spoken_of(self, name: str) -> Thing:
-        if name == "self":
-            return itself(self.g.name)
-        if name == "it":
-            return (
-                self.its[-1]
-                if self.its and not self.its[-1].relative
-                else self.g.itself(self.its[-1] if self.its else None)
-            )
-        if has("names", name) and name not in self.names:
-            owner = itself(self.g.name) if name == "host" else None
-            return self.g.nouns(Nouns(self.g.word("names", name), [], [], [], owner), False, "the")
-        one = self.names.get(name)
-        if one is None:
-            raise NoWords(f"no name {name}")
-        if one.sort == "number":
-            return fixed(self.letter(one.order - 1))
-        section, key = one.row
-        noun = classes()[key][self.g.name][0] if section == "classes" else self.g.word(section, key)
-        return self.g.called(str(noun), one)
-
-    def player(self, wanted: Any) -> Thing:
-        if wanted == "own":
-            return self.g.you()
-        if isinstance(wanted, str):
-            noun = self.g.word("players", wanted)["noun"]
-            return (
-                self.g.noun(noun, said="plain")
-                if self.g.name == "ru"
-                else Thing(lambda case, _: noun + ("'s" if case == "poss" else ""))
-            )
-        ((how, whom),) = wanted.items()
-        found, whom = self.g.word("players", how), self.selector(whom)
-        if "clause" in found:
-            nouns = Nouns(
-                found["noun"], [], [], [lambda who: self.g.clause(found["clause"], {"s": who, "x": whom}, "pres")]
-            )
-            return self.g.nouns(nouns, False, "plain")
-        return self.g.nouns(Nouns(found["noun"], [], [whom.say("gen")], []), False, "plain")
-
-    def owned(self, noun: str, whose: Any, case: str) -> str:
-        return self.g.owned(noun, self.player(whose) if whose is not None else None, case)
-
-    def agent(self, wanted: Any, plural: bool = False, said: str = "a") -> Thing:
-        if isinstance(wanted, str) or (len(wanted) == 1 and wanted.keys() <= {"controller", "owner_of"}):
-            return self.player(wanted)
-        return self.selector(wanted, plural, said)
-
-    def zone(self, zones: Any, way: str, whose: Any = None) -> str:
-        told = []
-        for one in zones if isinstance(zones, list) else [zones]:
-            found = self.g.word("zones", one)
-            noun = found.get("own", found["noun"]) if whose is not None else found["noun"]
-            case = {"at": "loc", "to": "acc", "from": "gen"}[way]
-            told.append(f"{found[way]} {self.owned(noun, whose, case)}")
-        return self.g.listed(told, "or")
-
-    def marker(self, marker: Wire) -> str:
-        left = dict(marker)
-        told = [self.g.quoted(left.pop("title"))] if "title" in left else []
-        if "by" in left:
-            told.append(self.g.say("marker_by", x=self.agent(left.pop("by"))))
-        rest(left, "marker")
-        return " ".join(told)
-
 
 _CELLS = ("cell", "surface", "depth")
 #: Numbers of which English says how many, rather than which number.
@@ -459,5 +391,5 @@ _COUNTED = frozenset({"wounds", "lives", "extra_lives", "chips", "counters", "ma
 _ATTRIBUTES = frozenset({"wounds", "lives", "extra_lives", "chips", "counters", "cost", "movement", "strike", "x",
                          "unused", "distance", "dice", "excess", "marker"})  # fmt: skip
 #: In which order qualities are said: those that are adjectives, then those after the noun, from near to far.
-_ORDER = ("not", "closed", "hidden", "free", "wounds", "crystal", "element", "side", "class", "name", "has", "marker",
+_ORDER = ("not", "closed", "hidden", "free", "wounds", "side", "crystal", "element", "class", "name", "has", "marker",
           "lives", "cost", "zone", "half", "row", "column", "near")  # fmt: skip
