@@ -31,6 +31,8 @@ MEASURED = pytest.StashKey[list[str]]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """The grammar is made and kept once, before the processes begin that would each make it at the same time."""
+    # The collector need not look every 700 objects: a sentence that is parsed makes many thousands, as a case does.
+    gc.set_threshold(_COLLECTED_AFTER)
     if config.getoption("numprocesses", None):
         make_ready()
 
@@ -41,8 +43,6 @@ def compiler() -> None:
     make_ready()
     # The grammar stays: the collector need not look through it again and again.
     gc.freeze()
-    # Nor need it look every 700 objects: a sentence that is parsed makes many thousands.
-    gc.set_threshold(_COLLECTED_AFTER)
 
 
 @pytest.fixture
