@@ -27,7 +27,7 @@ class Read:
     at: tuple[int, int] = (0, 0)
 
 
-def read(sentence: str, name: str | None = None) -> Read:
+def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
     """What a printed sentence says; `name` is the card's own, which it may use."""
     tokens = scan(sentence)
     if not tokens or len(tokens) > LONGEST:
@@ -37,12 +37,20 @@ def read(sentence: str, name: str | None = None) -> Read:
     try:
         head: dict[str, Any] = {} if colon is None else head_of(parser, colon)
     except Refused as refused:
-        return Read(refused=refused.kind, at=_place(tokens, refused.span))
+        if any(token.kind == "symbol" for token in tokens[:colon]):
+            return Read(refused=refused.kind, at=_place(tokens, refused.span))
+        head, colon = {}, None
+
+    def inner(text: str) -> tuple[dict[str, Any], ...]:
+        return read(text, name, 1).features
+
     start = 0 if colon is None else colon + 1
     found, why = None, None
     for clauses in parser.read(start, len(tokens))[:MOST_TREES]:
         try:
-            features = Composer(head).features(clauses)
+            composer = Composer(head)
+            composer.reads = inner if depth == 0 else None
+            features = composer.features(clauses)
         except Refused as refused:
             why = refused if why is None or refused.span[1] > why.span[1] else why
             continue

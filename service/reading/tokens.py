@@ -19,6 +19,8 @@ _SCANNER = re.compile(
     """,
     re.VERBOSE,
 )
+_LOOKALIKES = str.maketrans("aceopxyk", "асеорхук")
+"""Latin letters in a Cyrillic word, as they look."""
 _DASH = re.compile(f"[{_DASHES}]")
 
 
@@ -42,7 +44,10 @@ def plain(word: str) -> str:
     >>> plain("Жёлтый")
     'желтый'
     """
-    return _DASH.sub("-", word.lower().replace("ё", "е").replace("’", "'"))
+    low = word.lower()
+    if any("а" <= letter <= "я" for letter in low):
+        low = low.translate(_LOOKALIKES)
+    return _DASH.sub("-", low.replace("ё", "е").replace("’", "'"))
 
 
 def scan(text: str) -> list[Token]:

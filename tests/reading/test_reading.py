@@ -11,6 +11,7 @@ import pytest
 from service.data_files import read_yaml
 from service.judge.language import normal
 from service.reading.reader import read
+from service.reading.tokens import scan
 from service.rules.feature_shapes import feature_faults
 
 SENTENCES: list[dict[str, Any]] = read_yaml(Path(__file__).parent / "sentences.yaml")
@@ -31,6 +32,23 @@ def test_a_sentence_says_its_features(row: dict[str, Any]) -> None:
     assert not found.refused, (found.refused, row["ru"][slice(*found.at)])
     assert [normal(one) for one in found.features] == [normal(one) for one in row["says"]]
     assert not [fault for one in found.features for fault in feature_faults(one)]
+
+
+#: Words that say what is so anyhow: the reading is the same without them.
+_ADD_NOTHING = {"на", "вашем", "существо", "1", "и", "каждая", "ворчуна", "ворчун", "ворчуне"}
+
+
+@pytest.mark.parametrize("row", SENTENCES, ids=lambda row: str(row["ru"])[:50])
+def test_every_word_counts(row: dict[str, Any]) -> None:
+    """Without one of its words a sentence says something else, or nothing."""
+    told, dropped = row["ru"], []
+    whole = [normal(one) for one in read(told, row.get("as")).features]
+    for token in scan(told):
+        if token.kind in ("word", "number", "three") and token.low not in _ADD_NOTHING:
+            less = read(told[: token.start] + told[token.end :], row.get("as"))
+            if less.features and [normal(one) for one in less.features] == whole:
+                dropped.append(token.text)
+    assert not dropped
 
 
 @pytest.mark.parametrize(("sentence", "kind", "words"), REFUSED)

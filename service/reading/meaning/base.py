@@ -49,6 +49,7 @@ class Base:
         self.nested = False
         self.goal: str | None = None
         self.mover: Part | None = None
+        self.reads: Any = None
         self.reach: Any = None
         self.his: str | None = None
         self.owner: Part | None = None

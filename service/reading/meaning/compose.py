@@ -23,6 +23,7 @@ class Composer(Statements):
         self.said: list[Part] = []
         self.until: Part | None = None
         self.may: list[Part] | None = None
+        self.branches: list[list[Part]] | None = None
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
@@ -35,16 +36,25 @@ class Composer(Statements):
         for place, clause in enumerate(rest):
             if clause.joint == "-" and self.done:
                 raise Refused("whether that is a price", clause.span)
-            if "or" in clause.joint.split():
+            later = rest[place + 1].joint.split() if place + 1 < len(rest) else []
+            if "or" in clause.joint.split() and self.branches is None:
                 raise Refused("one of several", clause.span)
             rest_of = self._openings(clause, rest[place + 1 :])
             if rest_of is None:
                 continue
-            if doing or "when" in self.made:
-                self._do(rest_of)
+            if "or" in later and self.branches is None and doing_so(doing, self.made):
+                self.branches, self.nested = [], True
+            if ":" in clause.joint and (self.done or self.said):
+                raise Refused("what stands before the colon", clause.span)
+            verb = rest_of.verb
+            if verb is not None and verb.row.get("event") == "ignore" and "when" in self.made and not self.done:
+                self.said += self.ignored_then(rest_of, self.made.pop("when"))
+                self.made.pop("readings", None)
+            elif doing_so(doing, self.made):
+                self._do(rest_of, "or" in clause.joint.split(), "or" in later)
             else:
                 self.said += self._state(rest_of)
-        return self._whole(doing or "when" in self.made)
+        return self._whole(doing_so(doing, self.made))
 
     def _explained(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses without those that say what X is."""
@@ -84,6 +94,17 @@ class Composer(Statements):
             moment = self.moment(part) if not self.done else None
             if moment is not None:
                 self._moment(moment, part.span)  # type: ignore[union-attr]
+                continue
+            if (
+                isinstance(part, PP)
+                and part.prep == "вместо"
+                and part.np is not None
+                and not self.done
+                and not self.said
+            ):
+                if doing_so("pay" in self.head, self.made):
+                    raise Refused("two moments", part.span)
+                self.made["instead_of"] = self.pattern = self.of_noun(part.np)
                 continue
             turn = self.in_turn(part)
             if turn is not None and not self.done and "if" not in self.made:
@@ -181,7 +202,15 @@ class Composer(Statements):
         silent = not any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in clause.parts)
         if given and silent:
             raise Refused("who of them is so", clause.span)
-        condition = self.condition(clause)
+        spoken = list(self.spoken)
+        try:
+            condition = self.condition(clause)
+        except Refused:
+            if role != "if" or self.done or "when" in self.made or clause.verb is None or clause.verb.mood != "pres":
+                raise
+            self.spoken = spoken
+            self._when(clause)
+            return
         if condition in ({"exists": {"is": "self", "side": "own"}}, {"exists": {"is": "self", "zone": "battlefield"}}):
             return  # a feature works in play and for its player
         self.made["if"] = condition
@@ -195,14 +224,22 @@ class Composer(Statements):
     def _state(self, clause: Clause) -> list[Part]:
         return self.statements(clause)
 
-    def _do(self, clause: Clause) -> None:
+    def _do(self, clause: Clause, other: bool, first: bool) -> None:
         verb = clause.verb
         if verb is not None and verb.modal == "may" and not verb.negated and self.may is None:
             self.may = []
         elif verb is not None and verb.modal and self.may is None:
             raise Refused("what it must", clause.span)
         found = self.deeds(clause)
-        self._subject(clause)
+        if self.branches is not None and (other or (first and not self.branches)):
+            if any("target" in part for part in found):
+                raise Refused("who is chosen for it", clause.span)
+            self.branches.append(found)
+            if first:
+                return
+            found, self.branches = [{"choose": self.branches, "by": self.chosen_by()}], None
+        elif self.branches is not None:
+            raise Refused("how far a choice reaches", clause.span)
         if self.may is None:
             self.done += found
             return
@@ -210,12 +247,9 @@ class Composer(Statements):
         self.done += controls
         self.may += [part for part in found if part not in controls]
 
-    def _subject(self, clause: Clause) -> None:
-        """Who did it goes on doing."""
-        if clause.verb is None or clause.verb.row.get("frame", {}).get("nom") != "on":
-            return
-
     def _whole(self, doing: bool) -> list[Part]:
+        if self.branches is not None:
+            raise Refused("one of several")
         if (self.most is not None and not self.bounded) or ((self.where or self.number) and not self.asked_x):
             raise Refused("a number that is not used")
         if self.may is not None:
@@ -243,6 +277,8 @@ class Composer(Statements):
         if "limit" in self.head:
             self.made["limit"] = self.head["limit"]
         condition = self._conditions()
+        if "instead_of" in self.made:
+            return self._instead(condition)
         found: Part = {"do": _hoisted(self.done), **condition, **self.made}
         if "pay" in self.head:
             found |= {"playable": self.head["time"], "pay": self.head["pay"]}
@@ -259,6 +295,17 @@ class Composer(Statements):
             told = {"in": self.pattern} if self.pattern is not None and "on" in self.pattern else {}
             return [{**self.head["feature"], "do": found["do"], **told}]
         return [self._held(found)]
+
+    def _instead(self, condition: Part) -> list[Part]:
+        """What comes instead of something."""
+        if set(self.made) - {"instead_of", "limit"} or self.head or any("target" in part for part in self.done):
+            raise Refused("what comes instead")
+        done, by = self.done, {}
+        if self.may is not None and len(done) == 1 and "optional" in done[0]:
+            done, by = done[0]["optional"], {"by": "own"}
+        statement = {"instead_of": self.made["instead_of"], "do": done, **by}
+        limit = {"limit": self.made["limit"]} if "limit" in self.made else {}
+        return [{"always": [statement], **condition, **limit}]
 
     def _mean(self, found: Part) -> bool:
         """What follows meanness is done if somebody was wounded by it."""
@@ -306,6 +353,11 @@ class Composer(Statements):
         if self.head.get("holds") == "grant":
             return [{**self.head["feature"], "grant": found}]
         return found
+
+
+def doing_so(doing: bool, made: Part) -> bool:
+    """Whether clauses tell what is done: something is paid, or something has happened."""
+    return doing or "when" in made or "instead_of" in made
 
 
 def _first(done: list[Part]) -> Part:

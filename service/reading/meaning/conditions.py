@@ -67,7 +67,7 @@ class Conditions(Deeds):
     def _counted(self, np: NP, clause: Clause, others: list[Any]) -> Part:
         if _says_each(np):
             raise Refused("of whom there are any", np.span)
-        found = self.selector(np)
+        found = self.selector(np, True)
         alone = "is" in found
         for part in others:
             if isinstance(part, PP):
@@ -109,6 +109,9 @@ class Conditions(Deeds):
                 raise Refused("who bears that", clause.span)
             found: Part = {"exists": {**self.selector(thing), "kind": "equipment", "rides": who}}
             return {**found, "many": {"max": 0}} if negated else found
+        if thing.head.get("sel", {}).get("kind") in ("symbiote", "parasite", "companion") and not negated:
+            many = self._many_of(thing.amount)
+            return {"exists": {**self.selector(thing, True), "rides": who}, **({"many": many} if many else {})}
         had = self._lacking(thing) if negated else self.has(thing)
         return {"exists": joined(who, had, clause.span)}
 

@@ -3,53 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.events import Roles
 from service.reading.meaning.features import nominative
-from service.reading.meaning.strikes import Strikes
+from service.reading.meaning.putting import Putting
 from service.reading.syntax.phrases import PLUS
+from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
-_BESIDE: Part = {"free": True, "kind": "cell", "near": {"adjacent": {"is": "self"}}}
 
-
-class Deeds(Strikes):
+class Deeds(Putting):
     """What clauses order."""
-
-    def goal_of(self, np: NP) -> Part:
-        """Whom a deed befalls: somebody known, all of a kind, or one who is chosen for it. Raises Refused."""
-        if np.head.part == "pronoun" and "refers" in np.head and np.head.get("refers") == "last" and self.doer == SELF:
-            return self.pronoun(np, True)
-        known = self.ref(np)
-        if known is not None:
-            self.speak(known, np)
-            return known
-        if np.either and np.joint != "or":
-            raise Refused("several who are told one after another", np.span)
-        selector = self.selector(np)
-        words = {key for quality in np.qualities if quality.row is not None for key in quality.row.data}
-        several = bool(np.cases) and all(number == "plur" for _, number in np.cases) and np.amount is None
-        if {"nth", "next"} & words or ("each" in words and "chosen" in words):
-            raise Refused("which of them", np.span)
-        if "each" in words or (several and "chosen" not in words):
-            self.speak(selector, np)
-            return selector
-        if several and not np.either:
-            raise Refused("how many", np.span)
-        many: Part = {"equal": 1}
-        if np.amount is not None:
-            many = self.comparison(np.amount)
-        name = self.name()
-        control = "pick" if self.nested or "zone" in selector else "target"
-        chosen: Part = {control: selector, "many": many, "by": self.chooser or "own", "as": name}
-        if control == "target" and self.reach is not None:
-            chosen["range"], self.reach = self.reach, None
-        self.chooser = None
-        self.before.append(chosen)
-        self.speak({"is": name}, np)
-        return {"is": name}
 
     def deeds(self, clause: Clause) -> list[Part]:
         """What a clause orders, with the choices that go before it. Raises Refused."""
@@ -64,7 +29,7 @@ class Deeds(Strikes):
         rest = [part for part in rest if not (isinstance(part, Row) and "again" in part)]
         self.before, until = [], None
         full = False
-        thing = roles.get("thing")
+        thing, word = roles.get("thing"), verb.row.get("event")
         for part in rest:
             if isinstance(part, PP) and part.prep == "на" and part.amount is not None and isinstance(thing, NP):
                 last = thing.either[-1] if thing.either else thing
@@ -74,8 +39,27 @@ class Deeds(Strikes):
                     continue
             if isinstance(part, PP) and part.prep == "до" and until is None:
                 until = part
-            elif isinstance(part, Row) and "full" in part and verb.row.get("event") == "heal":
+            elif isinstance(part, Row) and "full" in part and word == "heal":
                 full = True
+            elif (
+                isinstance(part, Row)
+                and "put_closed" in part
+                and verb.row.get("event") == "put"
+                and "closed" not in roles
+            ):
+                roles["closed"] = part.get("put_closed")
+            elif isinstance(part, Row) and "near" in part and word == "move" and "near" not in roles:
+                roles["near"] = part.get("near")
+            elif isinstance(part, Row) and "any_way" in part and word == "move":
+                continue
+            elif (
+                isinstance(part, PP)
+                and part.prep == "рядом с"
+                and part.np is not None
+                and verb.row.get("event") == "put"
+            ):
+                if self.ref(part.np) != SELF or "to" in roles:
+                    raise Refused("beside whom", part.span)
             else:
                 raise Refused("not consumed", getattr(part, "span", clause.span))
         if full:
@@ -179,16 +163,6 @@ class Deeds(Strikes):
             raise Refused("who is meant")
         return self.goal_of(on)
 
-    def _number(self, node: Any) -> Any:
-        if isinstance(node, NP):
-            raise Refused("how much", node.span)
-        return self.amount(node)
-
-    def _done(self, deed: Part, roles: Roles, clause: Clause, mine: bool = True) -> list[Part]:
-        if roles:
-            raise Refused("not consumed", clause.span)
-        return [{**deed, "by": dict(SELF)} if mine else deed]
-
     def _things(self, word: str, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         thing = roles.pop("thing", None)
         if not isinstance(thing, NP) or roles.keys() - {"on"}:
@@ -200,14 +174,43 @@ class Deeds(Strikes):
         elif told and on != SELF:
             raise Refused("of whom it is taken", clause.span)
         found: list[Part] = []
-        for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
+        if thing.either and thing.joint == "or":
+            more = self._given_or_more(word, thing, on, until)
+            if more is not None:
+                return [more]
+            if any(one.head is PLUS for one in thing.either):
+                raise Refused("which of both is got", thing.span)
+            ways = [self._thing(word, one, on, until, clause) for one in thing.either]
+            return [{"choose": ways, "by": self.chosen_by()}]
+        for one in thing.either or (thing,):
             found += self._thing(word, one, on, until, clause)
         return found
+
+    def _given_or_more(self, word: str, thing: NP, on: Part, until: PP | None) -> Part | None:
+        """ "Armor 1 or +1 to armor": the number grows, from nothing where there is none."""
+        first, *others = thing.either
+        if (
+            word != "get"
+            or len(others) != 1
+            or others[0].head is not PLUS
+            or first.head.part != "named"
+            or "is" not in on
+        ):
+            return None
+        feature, changes = self.feature(first), self.changes(others[0], [], on)
+        same = len(changes) == 1 and changes[0]["change"] == {"x": {"keyword": feature["keyword"]}}
+        if not same or changes[0]["plus"] != feature.get("x"):
+            return None
+        what = {"x": {"keyword": feature["keyword"]}}
+        deed = {"deed": "gain", "by": dict(SELF), "on": on, "what": what, "amount": feature["x"]}
+        return {**deed, **self.ends(until, on)}
 
     def _thing(self, word: str, thing: NP, on: Part, until: PP | None, clause: Clause) -> list[Part]:
         if thing.either:
             raise Refused("one of several things", thing.span)
         ends = self.ends(until, on)
+        if "quoted" in thing.head:
+            return self._quoted(word, thing, on, ends)
         if thing.head is PLUS:
             return self._more(word, thing, on, ends)
         deed = "gain" if word == "get" else "lose"
@@ -216,6 +219,8 @@ class Deeds(Strikes):
                 raise Refused("which wounds", thing.span)
             return [{"deed": "wound", "on": on, "amount": self.amount(thing.amount)}]
         told: Part = {"deed": deed, "by": dict(SELF), "on": on}
+        if thing.head.get("thing") == "class" and thing.title and not (thing.qualities or thing.mods or thing.of):
+            return [{**told, "what": {"class": self.class_of(thing)}, **ends}]
         if thing.head.part == "named":
             feature = self.feature(thing)
             if word == "drop":
@@ -244,11 +249,27 @@ class Deeds(Strikes):
         attribute, _ = self.attribute(replace(thing, qualities=tuple(q for q in thing.qualities if q not in every)))
         if every and word == "drop" and "is" in on and thing.amount is None and attribute in ("chips", "extra_lives"):
             return [{**told, "what": attribute, "amount": {"of": attribute, **on}}]
-        if every or (
-            attribute not in ("chips", "extra_lives", "counters") and not (attribute == "lives" and word == "get")
-        ):
+        if every or attribute not in ("chips", "extra_lives", "counters"):
             raise Refused("what is got", thing.span)
         return [{**told, "what": attribute, "amount": self.amount(thing.amount)}]
+
+    def class_of(self, np: NP) -> str:
+        """The class of that name. Raises Refused."""
+        for row in rows():
+            if np.title.lower() in row.get("ru", ()) and "class" in row.get("sel", ()):
+                return str(row.get("sel")["class"])
+        raise Refused("which class", np.span)
+
+    def _quoted(self, word: str, thing: NP, on: Part, ends: Part) -> list[Part]:
+        """A feature that is got, told as a text of its own, or a marker of that name."""
+        text = thing.head.get("quoted")
+        inner = self.reads(text) if self.reads is not None else ()
+        if word != "get" or "is" not in on or thing.of or thing.mods or thing.amount is not None:
+            raise Refused("what is got", thing.span)
+        if not inner:
+            raise Refused("what is told in quotation marks", thing.span)
+        given = {"deed": "gain", "by": dict(SELF), "on": on}
+        return [{**given, "what": {"feature": feature}, **ends} for feature in inner]
 
     def _more(self, word: str, thing: NP, on: Part, ends: Part) -> list[Part]:
         if word != "get":
@@ -275,60 +296,23 @@ class Deeds(Strikes):
     def _move(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         way = row.get("with", row.get("told", {}))
         deed: Part = {"deed": "move", "by": dict(SELF), "on": self._on(roles), **way}
-        to = roles.pop("to", None)
-        if isinstance(to, NP) and "cell" in to.head:
+        to, near = roles.pop("to", None), roles.pop("near", None)
+        if (
+            isinstance(to, NP)
+            and "cell" in to.head
+            and (near or to.amount is not None or not (to.qualities or to.mods))
+        ):
+            if (
+                to.qualities
+                or to.mods
+                or to.of
+                or (to.amount is not None and to.amount.told != 1)
+                or "is" not in deed["on"]
+            ):
+                raise Refused("to which cell", clause.span)
+            deed["to"] = {"free": True, "kind": "cell", "near": {near or "adjacent": deed["on"]}}
+        elif isinstance(to, NP) and "cell" in to.head and near is None:
             deed["to"] = self.cell(to, deed["on"])
         elif to is not None:
             raise Refused("where to", clause.span)
         return self._done(deed, roles, clause)
-
-    def _put(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
-        fixed = dict(row.get("with", {}))
-        way = fixed.get("way")
-        on = roles.pop("on", None)
-        if way is None and fixed.get("to") == "exile" and isinstance(on, NP):
-            return self._done({"deed": "put", "on": self.goal_of(on), "to": "exile"}, roles, clause)
-        if (
-            way not in ("summon", "revive")
-            or not isinstance(on, NP)
-            or self.ref(on) is not None
-            or on.amount is not None
-        ):
-            raise Refused("what is put where", clause.span)
-        selector = self.selector(on)
-        source = roles.pop("from", None)
-        if source is not None:
-            selector = {**selector, **self.zone(source)}
-        if "zone" not in selector:
-            side = selector.pop("side", "own")
-            selector = {**selector, "zone": "deck" if way == "summon" else "graveyard", "owner": side}
-        terrain = selector.get("kind") == "terrain"
-        if selector.get("kind") == "equipment" or "to" in roles or selector.get("kind") == "symbiote":
-            raise Refused("onto whom", clause.span)
-        name = self.name()
-        pick = {"pick": selector, "many": {"equal": 1}, "by": "own", "as": name}
-        self.speak({"is": name}, on)
-        put = {"deed": "put", "by": dict(SELF), "on": {"is": name}, "way": way, "closed": False,
-               "to": "in_play" if terrain else dict(_BESIDE)}  # fmt: skip
-        return [{"optional": [pick, *self._done(put, roles, clause, False)], "by": "own"}]
-
-    def _nominal(self, clause: Clause) -> list[Part]:
-        """A clause without a verb: a blow, or a named feature that is used."""
-        nouns = [part for part in clause.parts if isinstance(part, NP)]
-        others = [part for part in clause.parts if not isinstance(part, NP)]
-        if len(nouns) != 1 or "nom" not in {case for case, _ in nouns[0].cases}:
-            raise Refused("no deed", clause.span)
-        self.before = []
-        noun = nouns[0]
-        if noun.head.name in ("jump", "jumping") and not (noun.qualities or noun.of):
-            return self._leap(noun, others, clause)
-        if noun.head.get("use") and noun.head.part == "named":
-            feature = self.feature(noun)
-            for part in others:
-                if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "x" not in feature:
-                    feature["x"] = self.amount(part.amount)
-                else:
-                    raise Refused("not consumed", getattr(part, "span", clause.span))
-            return [{"deed": "use", "by": dict(SELF), "what": {"feature": feature}}]
-        struck = self._strike(noun, others, clause)
-        return [*self.before, *struck]

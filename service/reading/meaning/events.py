@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
@@ -191,6 +192,10 @@ class Events(Selectors):
             if event["type"] == "attacks":
                 del event["type"]
             return event
+        if np.either and all("event" in one.head or one.head.part == "named" for one in np.either):
+            shared = np.either[-1].of
+            parts = [replace(one, of=one.of or shared) for one in np.either]
+            return {"any": [self.landed(self.of_noun(one)) for one in parts]}
         if "event" not in head or head.get("event") not in _WORDS:
             return self._of_named(np)
         frame: dict[str, str] = head.get("frame", {})
@@ -278,7 +283,8 @@ def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Ver
             continue
         if case == "nom" and verb.numbers and verb.mood in ("pres", "futr", "past") and not _agrees(first, verb):
             continue
-        yield from _assigned(rest, frame, {**done, role: first}, verb)
+        fits = frozenset(pair for pair in first.cases if pair[0] == case)
+        yield from _assigned(rest, frame, {**done, role: replace(first, cases=fits)}, verb)
 
 
 def _somebody(np: NP) -> bool:

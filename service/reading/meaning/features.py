@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import Base, Part, Refused
 from service.reading.syntax.forms import forms
-from service.reading.syntax.trees import NP, PP, Quality
+from service.reading.syntax.trees import NP, PP, Quality, Row
 from service.reading.tokens import plain
 
 _MAGIC: Part = {
@@ -17,7 +18,7 @@ _MAGIC: Part = {
 class Features(Base):
     """What named features and blows are."""
 
-    def selector(self, np: NP) -> Part:
+    def selector(self, np: NP, counted: bool = False) -> Part:
         """Which cards a phrase describes."""
         raise NotImplementedError
 
@@ -161,6 +162,8 @@ class Features(Base):
     def attribute(self, np: NP) -> tuple[str, bool]:
         """The number of a card that a phrase tells, and whether it may be none. Raises Refused."""
         head = np.head
+        if head.get("attr") == "chips" and np.of is not None and np.of.head.name in ("incarnating", "incarnation"):
+            return self.attribute(replace(np, head=Row("counters", "noun", {"attr": "counters"}), of=None))
         if "attr" not in head or np.of is not None or np.mods:
             raise Refused("no number of a card", np.span)
         extra = [quality for quality in np.qualities if quality.row is not None and "extra" in quality.row]

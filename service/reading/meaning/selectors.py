@@ -17,7 +17,7 @@ _RELATIONS = {
     "справа от": "right",
 }
 #: Qualities that say how many or which of those, and nothing about what they are.
-_COUNTING = {"each", "any", "chosen", "this", "nth", "next"}
+_COUNTING = {"each", "any", "chosen", "this", "nth", "next", "random"}
 
 
 class Selectors(Features):
@@ -46,9 +46,13 @@ class Selectors(Features):
         this = any(quality.row is not None and "this" in quality.row for quality in np.qualities)
         if len(roles) == 1 and not this:
             rest = [quality for quality in np.qualities if quality.row is None or "role" not in quality.row]
-            if rest or np.of or np.mods or np.amount:
+            if np.of or np.amount:
                 raise Refused("who of them", np.span)
             there = self.role(roles[0], np.span)
+            for quality in rest:
+                there = joined(there, self._quality(quality, np), quality.span)
+            for mod in np.mods:
+                there = joined(there, self.placed(mod, head), mod.span)
             if (
                 head.name == "creature"
                 and self.goal is None
@@ -76,12 +80,12 @@ class Selectors(Features):
                 continue
             if spoken.plural == plural and (plural or not np.gender or not spoken.gender or spoken.gender == np.gender):
                 return self.refer(spoken.ref, np.span)
-        if not self.spoken and self.subject == SELF and self.pattern is None:
-            return dict(SELF)
         raise Refused("whom a pronoun means", np.span)
 
-    def selector(self, np: NP) -> Part:
-        """Which cards a phrase describes, whoever they are. Raises Refused."""
+    def selector(self, np: NP, counted: bool = False) -> Part:
+        """Which cards a phrase describes, whoever they are; `counted` where its number is minded. Raises Refused."""
+        if np.amount is not None and np.amount.told != 1 and not counted:
+            raise Refused("how many of them", np.span)
         known = self.ref(np)
         if known is not None:
             return known
@@ -120,6 +124,8 @@ class Selectors(Features):
     def _quality(self, quality: Quality, np: NP) -> Part:
         if quality.either:
             return {"any": [self._quality(one, np) for one in quality.either]}
+        if quality.clause is not None and quality.row is None and quality.negated:
+            return {"not": self.described(quality.clause, np.head)}
         if quality.clause is not None and quality.row is None:
             return self.described(quality.clause, np.head)
         row = quality.row
@@ -135,6 +141,8 @@ class Selectors(Features):
             return dict(row.get("sel"))
         if row.get("owns") == "last" and self.his is not None:
             return {"side": self.his}
+        if row.get("owns") == "subject" and "cell" in np.head:
+            return {"near": {"same_cell": dict(self.subject)}}
         if (
             row.get("owns") == "subject"
             and self.subject == SELF
@@ -145,6 +153,8 @@ class Selectors(Features):
             other = quality.clause.parts[0]
             if isinstance(other, PP) and other.np is not None and other.prep == "с":
                 return {"near": {row.get("near"): self.selector(other.np)}}
+        elif row.get("owns") == "last" and "cell" in np.head and self.spoken:
+            return {"near": {"same_cell": self.refer(self.spoken[-1].ref, np.span)}}
         elif "near" in row and "cell" in np.head:
             return {"near": {row.get("near"): dict(self.mover or self.subject)}}
         if _COUNTING & set(row.data):
@@ -165,7 +175,11 @@ class Selectors(Features):
         """What a phrase with a preposition says of a card. Raises Refused."""
         np = mod.np
         if mod.prep in _RELATIONS and np is not None:
-            return {"near": {_RELATIONS[mod.prep]: self.selector(np)}}
+            there = {"near": {_RELATIONS[mod.prep]: self.selector(np, True)}}
+            if np.amount is not None:
+                many = np.amount.bound != "equal"
+                there["near"]["many"] = self.comparison(np.amount) if many else {"min": self.amount(np.amount)}
+            return there
         if np is None:
             raise Refused("how that stands there", mod.span)
         place = np.head
@@ -272,6 +286,8 @@ class Selectors(Features):
         if event in ("have", "bear") and len(clause.parts) == 1 and isinstance(clause.parts[0], NP):
             thing = clause.parts[0]
             return {"bears": self.selector(thing)} if event == "bear" else self.has(thing)
+        if event == "occupy" and verb.passive and len(clause.parts) == 1 and isinstance(clause.parts[0], NP):
+            return {"near": {"same_cell": self.selector(clause.parts[0])}}
         fixed = {"open": {"closed": False}, "close": {"closed": True}}.get(event) if verb.passive else None
         if fixed is not None and not clause.parts:
             return fixed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.conditions import Conditions
 from service.reading.syntax.phrases import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
@@ -26,8 +26,10 @@ class Statements(Conditions):
             return [{"keyword": verb.row.get("says")}]
         if verb.modal == "may" and verb.negated:
             return self._forbidden(clause)
+        if verb.modal == "may":
+            return self._permitted(clause)
         if verb.modal:
-            raise Refused("what it may", clause.span)
+            raise Refused("what it must", clause.span)
         if event == "bear" and verb.negated and verb.mood == "pres":
             return self._bears_no(clause)
         if event in ("close", "open") and verb.negated and verb.mood == "pres" and not verb.passive:
@@ -103,6 +105,30 @@ class Statements(Conditions):
             return [{"instead_of": event, "do": []}]
         return [{"cannot": event}]
 
+    def _permitted(self, clause: Clause) -> list[Part]:
+        """What the rules would not let it do: strike those far away, attack or defend more often."""
+        verb = clause.verb
+        assert verb is not None
+        word = verb.row.get("event")
+        marks = [part for part in clause.parts if isinstance(part, Row)]
+        rest = replace(clause, parts=tuple(part for part in clause.parts if part not in marks))
+        if len(marks) != 1:
+            raise Refused("what it may", clause.span)
+        (mark,) = marks
+        event = self.event_of(rest)
+        if "as_beside" in mark and word == "attack" and event.get("type") == "simple_strike" and "on" in event:
+            event.pop("answering", None)
+            return [{"may": {**event, "range": {"min": 2}}}]
+        if "any_number" in mark and word == "defend" and event.get("by") == SELF and "cause" not in event:
+            return [{"may": {**event, "by": {**SELF, "closed": False}, "nth": {"min": 2}, "per": "turn"}}]
+        if mark.part == "limit" and word == "attack" and event.get("by") == SELF and mark.get("per") == "turn":
+            times = mark.get("times")
+            if isinstance(times, int) and times > 1 and "on" not in event and mark.get("whose") in ("", "own"):
+                event.pop("answering", None)
+                nth = {"equal": 2} if times == 2 else {"min": 2, "max": times}
+                return [{"may": {"type": "attacks", **event, "nth": nth, "per": "turn"}}]
+        raise Refused("what it may", clause.span)
+
     def _bears_no(self, clause: Clause) -> list[Part]:
         roles, rest = self.fill(clause)
         thing = roles.get("thing")
@@ -161,7 +187,26 @@ class Statements(Conditions):
             feature = self.feature(thing)
             feature.pop("x", None)
             return [{"ignore": feature, "in": {"any": [{"event": "attack", "by": who}, {"event": "use", "by": who}]}}]
+        features = "feature" in thing.head and not thing.head.get("feature") and not thing.mods
+        if features and thing.of is not None and thing.of.head.get("role") == "on" and not thing.of.qualities:
+            return [{"ignore": {}, "in": {"event": "attack", "by": who, "type": "attacks"}}]
         raise Refused("what is ignored", clause.span)
+
+    def ignored_then(self, clause: Clause, event: Part) -> list[Part]:
+        """What is ignored in a blow that has been told of."""
+        roles, rest = self.fill(clause)
+        thing = roles.get("thing")
+        if rest or set(roles) != {"thing"} or not isinstance(thing, NP) or "feature" not in thing.head or thing.mods:
+            raise Refused("what is ignored", clause.span)
+        words = [quality.row.name for quality in thing.qualities if quality.row is not None]
+        his = "of_him" in words
+        attacked = thing.of is not None and thing.of.head.get("role") == "on" and not thing.of.qualities
+        if not (his or attacked) or set(words) - {"each", "of_him"}:
+            raise Refused("whose features", thing.span)
+        told = {key: value for key, value in event.items() if key not in ("stage", "force")}
+        if event.get("force", LANDED) != LANDED or told.get("by") != SELF:
+            raise Refused("in which blow", clause.span)
+        return [{"ignore": {}, "in": {"type": "attacks", **told}}]
 
     def _gets(self, clause: Clause) -> list[Part]:
         verb = clause.verb

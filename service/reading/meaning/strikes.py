@@ -13,6 +13,27 @@ from service.reading.syntax.trees import NP, PP, Clause, Row
 class Strikes(Changes):
     """What clauses without a verb order."""
 
+    def _nominal(self, clause: Clause) -> list[Part]:
+        """A clause without a verb: a blow, or a named feature that is used."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        others = [part for part in clause.parts if not isinstance(part, NP)]
+        if len(nouns) != 1 or "nom" not in {case for case, _ in nouns[0].cases}:
+            raise Refused("no deed", clause.span)
+        self.before = []
+        noun = nouns[0]
+        if noun.head.name in ("jump", "jumping") and not (noun.qualities or noun.of):
+            return self._leap(noun, others, clause)
+        if noun.head.get("use") and noun.head.part == "named":
+            feature = self.feature(noun)
+            for part in others:
+                if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "x" not in feature:
+                    feature["x"] = self.amount(part.amount)
+                else:
+                    raise Refused("not consumed", getattr(part, "span", clause.span))
+            return [{"deed": "use", "by": dict(SELF), "what": {"feature": feature}}]
+        struck = self._strike(noun, others, clause)
+        return [*self.before, *struck]
+
     def cell(self, np: NP, mover: Part) -> Part:
         """A cell that somebody comes to."""
         before, self.mover = self.mover, mover
@@ -44,6 +65,9 @@ class Strikes(Changes):
         return noun.amount is not None and isinstance(noun.amount.told, int) and noun.amount.bound == "equal"
 
     def _repeated(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
+        goals = [part.np for part in (*noun.mods, *others) if isinstance(part, PP) and part.np is not None]
+        if any(goal.amount is not None for goal in goals):
+            raise Refused("at how many", noun.span)
         self.nested, times = True, self.amount(noun.amount)
         struck = self._strike(replace(noun, amount=None), others, clause)
         once = [*self.before, *struck]
@@ -86,7 +110,7 @@ class Strikes(Changes):
         selector: Part = {"kind": "card"}
         if goal is not None:
             known = self.ref(goal)
-            selector = known if known is not None else self.selector(goal)
+            selector = known if known is not None else self.selector(goal, True)
             if known is None and any(number == "plur" for _, number in goal.cases) and goal.amount is None:
                 raise Refused("at how many", goal.span)
         control = "pick" if self.nested or self.done else "target"

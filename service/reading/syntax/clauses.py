@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from service.reading.syntax.forms import Form
-from service.reading.syntax.phrases import Phrases, is_preposition
+from service.reading.syntax.phrases import Phrases
+from service.reading.syntax.prepositions import is_preposition
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
 from service.reading.syntax.words import Found
 from service.reading.tokens import Token
@@ -37,7 +38,7 @@ class Clauses:
     def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
         self.phrases = Phrases(tokens, name)
         self.words = self.phrases.words
-        self.tokens = tokens
+        self.tokens = self.words.tokens
         self.farthest = 0
         self._options: dict[int, list[tuple[object, int, float]]] = {}
 

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from service.reading.syntax.rows import overrides
+from service.data_files import read_yaml
 from service.reading.tokens import plain
 
 _CASES = {"nomn": "nom", "gent": "gen", "datv": "dat", "accs": "acc", "ablt": "ins", "loct": "loc",
           "gen2": "gen", "acc2": "acc", "loc2": "loc", "voct": "nom"}  # fmt: skip
+
+
+@cache
+def overrides() -> Mapping[str, Any]:
+    """Forms that the dictionary of Russian does not know."""
+    lexicon = Path(__file__).parent.parent / "lexicon"
+    table: dict[str, Any] = {
+        "bent": {**read_yaml(lexicon / "forms.yaml")["bent"], **read_yaml(lexicon / "read_forms.yaml")["bent"]}
+    }
+    words: dict[str, Any] = {}
+    for lemma, row in table["bent"].items():
+        for number in ("sing", "plur"):
+            for case, form in zip(("nom", "gen", "dat", "acc", "ins", "loc"), row.get(number, ()), strict=False):
+                told = words.setdefault(form, {"lemma": lemma, "pos": "NOUN", "gender": row["gender"],
+                                               "number": number, "cases": []})  # fmt: skip
+                told["cases"].append(case)
+    return {"words": words, **table}
 
 
 class Form(NamedTuple):
@@ -32,6 +51,19 @@ def _analyzer() -> Any:
     import pymorphy3  # costs a tenth of a second: only for those who read Russian
 
     return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+def is_known(word: str) -> bool:
+    """Whether the dictionary, or the table beside it, has a word."""
+    return word in overrides()["words"] or bool(_analyzer().word_is_known(word))
+
+
+def bent(word: str) -> set[str]:
+    """A word in all of its forms."""
+    own = overrides()["bent"].get(word)
+    if own is not None:
+        return {*own.get("sing", ()), *own.get("plur", ())}
+    return {plain(form.word) for parse in _analyzer().parse(word)[:2] for form in parse.lexeme}
 
 
 @lru_cache(maxsize=16384)

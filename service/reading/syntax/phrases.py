@@ -8,24 +8,13 @@ from typing import NamedTuple
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
 from service.reading.syntax.forms import Form
+from service.reading.syntax.prepositions import PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Quality, Row, Verb
 from service.reading.syntax.words import Found, Words
 from service.reading.tokens import Token
 
 MOST = 10
 _GENITIVE: Cases = frozenset({("gen", "sing"), ("gen", "plur")})
-#: Prepositions by their words: how they are called, and the cases that they take.
-_PREPS = {
-    "на": ("на", "acc loc"), "в": ("в", "acc loc"), "во": ("в", "acc loc"), "с": ("с", "gen ins"),
-    "со": ("с", "gen ins"), "по": ("по", "dat"), "от": ("от", "gen"), "из": ("из", "gen"), "к": ("к", "dat"),
-    "ко": ("к", "dat"), "у": ("у", "gen"), "без": ("без", "gen"), "за": ("за", "acc ins"), "через": ("через", "acc"),
-    "при": ("при", "loc"), "до": ("до", "gen"), "после": ("после", "gen"), "для": ("для", "gen"),
-    "под": ("под", "acc ins"),
-    "рядом с": ("рядом с", "ins"), "рядом со": ("рядом с", "ins"), "напротив": ("напротив", "gen"),
-    "позади": ("позади", "gen"), "сзади": ("позади", "gen"), "слева от": ("слева от", "gen"),
-    "справа от": ("справа от", "gen"), "кроме": ("кроме", "gen"), "вместо": ("вместо", "gen"),
-    "в результате": ("в результате", "gen"), "во время": ("при", "gen"), "против": ("против", "gen"),
-}  # fmt: skip
 #: What a noun can have after it with a preposition.
 _INSIDE = {"с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от"}
 _PLACED = {"на", "в", "от", "по", "при", "за"}
@@ -33,9 +22,7 @@ PLUS = Row("plus", "noun", {"plus": True})
 ANY = Row("any", "noun", {"sel": {}, "any": True})
 
 
-def is_preposition(word: str) -> bool:
-    """Whether a word is a preposition, or begins one."""
-    return any(word == words.split()[0] for words in _PREPS)
+_STANDS = ("есть", "стоит", "стоят", "находится", "находятся")
 
 
 class Got(NamedTuple):
@@ -51,7 +38,7 @@ class Phrases:
 
     def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
         self.words = Words(tokens, name)
-        self.tokens = tokens
+        self.tokens = self.words.tokens
         self._nouns: dict[tuple[int, int], list[Got]] = {}
         self.work = 0
 
@@ -121,13 +108,22 @@ class Phrases:
                         both = (first.node, second.node)
                         node = NP(Row("joined", "noun", {}), cases, either=both, joint=joint, span=(place, second.end))
                         yield Got(node, second.end, first.cost + second.cost + 0.3)
-                        for word, then in self._joints(second.end) if joint in (",", "or", "and") else ():
-                            for third in self._singles(then, depth + 2)[:4]:
-                                common = same_case(cases, third.node.cases)
-                                if common and word == ("or" if joint == "or" else word):
-                                    three = NP(Row("joined", "noun", {}), common, either=(*both, third.node),
-                                               joint=word, span=(place, third.end))  # fmt: skip
-                                    yield Got(three, third.end, first.cost + second.cost + third.cost + 0.5)
+                        yield from self._more(node, second.end, first.cost + second.cost + 0.3, depth)
+
+    def _more(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        """More phrases that are joined to two or more; the last joint says how."""
+        if len(node.either) > 5 or node.joint == "and":
+            return
+        for joint, start in self._joints(place):
+            if node.joint == "or" and joint != "or":
+                continue
+            for got in self._singles(start, depth + 2)[:4]:
+                common = same_case(node.cases, got.node.cases)
+                if common and got.node.head.part != "pronoun":
+                    both = (*node.either, got.node)
+                    more = replace(node, cases=common, either=both, joint=joint, span=(node.span[0], got.end))
+                    yield Got(more, got.end, cost + got.cost + 0.2)
+                    yield from self._more(more, got.end, cost + got.cost + 0.2, depth)
 
     def _joints(self, place: int) -> Iterator[tuple[str, int]]:
         if self.words.low(place) == ",":
@@ -151,6 +147,9 @@ class Phrases:
                 yield from self._after(node, at, 0.0, depth)
             else:
                 yield from self._headed(place, at, (), None, depth, amount)
+        if place < len(self.tokens) and self.tokens[place].kind == "quote":
+            row = Row("quoted", "noun", {"quoted": self.tokens[place].text})
+            yield Got(NP(row, ALL, title=self.tokens[place].text, span=(place, place + 1)), place + 1, 0.5)
         yield from self._headed(place, place, (), None, depth, None)
 
     def _headed(
@@ -301,6 +300,16 @@ class Phrases:
                     yield from self._after(replace(node, mods=mods), found.end, cost - 0.3, depth + 1)
         described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head)
         if described and self.words.low(place) == "," and depth < 4:
+            for clause, end, near in self._relative(place + 1, depth):
+                last = end + 1 if self.words.low(end) == "," else end
+                if near is not None:
+                    yield from self._after(replace(node, mods=(*node.mods, near)), last, cost, depth + 1)
+                elif clause is not None:
+                    quality = Quality(
+                        None, clause, negated=clause.verb is not None and clause.verb.negated, span=clause.span
+                    )
+                    told = replace(node, qualities=(*node.qualities, quality))
+                    yield from self._after(told, last, cost, depth + 1)
             for quality, end, forms in self._quality(place + 1, depth + 1):
                 if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
                     last = end + 1 if self.words.low(end) == "," else end
@@ -308,15 +317,38 @@ class Phrases:
                         replace(node, qualities=(*node.qualities, quality)), last, cost - 0.1, depth + 1
                     )
 
+    def _relative(self, place: int, depth: int) -> Iterator[tuple[Clause | None, int, PP | None]]:
+        """ "Which has moved in this turn", "beside which an elf stands"."""
+        if self.words.low(place) == "рядом" and self.words.low(place + 1) in ("с", "со"):
+            if any(form.lemma == "который" for form in self._forms(place + 2)) and self.words.low(place + 3) in _STANDS:
+                for got in self.nouns(place + 4, depth + 1):
+                    if any(case == "nom" for case, _ in got.node.cases):
+                        there = PP("рядом с", got.node, (place, got.end))
+                        yield None, got.end, there
+            return
+        if not any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
+            return
+        negated = self.words.low(place + 1) == "не"
+        for found in self.words.at(place + 1 + negated):
+            forms = [form for form in found.forms if form.pos == "VERB" and form.mood in ("past", "pres")]
+            if found.row.part == "verb" and forms and "says" not in found.row:
+                plain = (Form("", "PRTF", voice="actv"),)
+                for clause, end in self._participle(found, plain, place, depth):
+                    if clause.verb is not None:
+                        yield replace(clause, verb=replace(clause.verb, negated=negated)), end, None
+
+    def _forms(self, place: int) -> Sequence[Form]:
+        return self.words.forms(place) if place < len(self.tokens) else ()
+
     def _titled(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        if self.words.low(place) in _PREPS:
+        if self.words.low(place) in PREPS:
             return
         for size in range(1, 5):
             end = place + size
             if end > len(self.tokens) or self.tokens[end - 1].kind != "word":
                 return
             title = " ".join(token.text for token in self.tokens[place:end])
-            known = sum(bool(self.words.at(at)) or self.words.low(at) in _PREPS for at in range(place, end))
+            known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))
             yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
 
     # --- prepositions ---
@@ -326,7 +358,7 @@ class Phrases:
         found: list[tuple[PP, int, float]] = []
         for size in (2, 1):
             words = " ".join(self.words.low(place + step) for step in range(size))
-            prep = _PREPS.get(words)
+            prep = PREPS.get(words)
             if prep is None:
                 continue
             name, cases = prep
@@ -352,6 +384,5 @@ def _stands_alone(quality: Quality) -> bool:
     row = quality.row
     if row is None:
         return False
-    return (
-        bool({"role", "this", "other", "each", "chosen", "any", "sel", "force"} & set(row.data)) and "owns" not in row
-    )
+    alone = {"role", "this", "other", "each", "chosen", "any", "sel", "force", "random"}
+    return bool(alone & set(row.data)) and "owns" not in row

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from service.data_files import read_yaml
+from service.reading.syntax.forms import forms
 from service.reading.syntax.trees import Row
 from service.reading.tokens import plain
 
@@ -21,20 +22,6 @@ class Said(NamedTuple):
     row: Row
     words: tuple[str, ...]
     bent: int
-
-
-@cache
-def overrides() -> Mapping[str, Any]:
-    """Forms that the dictionary of Russian does not know."""
-    table = dict(read_yaml(_HERE / "read_forms.yaml"))
-    words: dict[str, Any] = {}
-    for lemma, row in table["bent"].items():
-        for number in ("sing", "plur"):
-            for case, form in zip(("nom", "gen", "dat", "acc", "ins", "loc"), row.get(number, ()), strict=False):
-                told = words.setdefault(form, {"lemma": lemma, "pos": "NOUN", "gender": row["gender"],
-                                               "number": number, "cases": []})  # fmt: skip
-                told["cases"].append(case)
-    return {"words": words, **table}
 
 
 @cache
@@ -69,6 +56,12 @@ def _bending(name: str) -> str:
     return f"{first}_{rest}" if rest and first.endswith(("ый", "ой", "ий", "ая", "яя", "ое")) else name
 
 
+def _lemma(word: str, sort: str) -> str:
+    """A word that bends as it stands in a dictionary: an adjective before its noun, or a noun of several."""
+    found = {form.lemma for form in forms(word) if form.pos == sort and form.case == "nom"}
+    return found.pop() if len(found) == 1 else word
+
+
 @cache
 def said(language: str) -> Mapping[str, tuple[Said, ...]]:
     """The ways to say each sense in a language, by the first word, as it stands in a dictionary."""
@@ -76,8 +69,11 @@ def said(language: str) -> Mapping[str, tuple[Said, ...]]:
     for row in rows():
         for phrase in row.get(language, ()):
             bent = phrase.count("_") + 1 if "_" in phrase else 0
-            words = tuple(plain(word) for word in phrase.replace("_", " ").split())
-            found.setdefault(words[0], []).append(Said(row, words, bent or 1))
+            words = [plain(word) for word in phrase.replace("_", " ").split()]
+            heads = bent or 1
+            told = [_lemma(word, "ADJF") for word in words[: heads - 1]]
+            words = [*told, _lemma(words[heads - 1], "NOUN"), *words[heads:]]
+            found.setdefault(words[0], []).append(Said(row, tuple(words), bent or 1))
         for symbol in row.get("sym", ()):
             found.setdefault(f"{{{symbol}}}", []).append(Said(row, (f"{{{symbol}}}",), 1))
     return {word: tuple(sorted(ways, key=lambda way: -len(way.words))) for word, ways in found.items()}

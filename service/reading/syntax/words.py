@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.reading.syntax.forms import Form, forms
+from service.reading.syntax.misprints import mended
 from service.reading.syntax.rows import said
 from service.reading.syntax.trees import Row
 from service.reading.tokens import Token, plain
@@ -28,7 +29,7 @@ class Words:
     """The senses of a sentence by place."""
 
     def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
-        self.tokens = tokens
+        self.tokens = [_mended(token) for token in tokens]
         self._said = said("ru")
         self._name = [plain(word) for word in (name or "").replace(",", " ").split()]
         self._known: dict[int, list[Found]] = {}
@@ -57,6 +58,7 @@ class Words:
         if token.kind not in ("word", "mark"):
             return
         yield from self._own(place)
+        yield from self._negated(place)
         lemmas = {token.low} | {form.lemma for form in self.forms(place)} | {form.base for form in self.forms(place)}
         for lemma in sorted(lemmas - {""}):
             for way in self._said.get(lemma, ()):
@@ -64,6 +66,20 @@ class Words:
                 if end <= len(self.tokens) and self._fits(place, way.words, way.bent):
                     head = way.words[way.bent - 1]
                     yield Found(way.row, end, self._of(place + way.bent - 1, head))
+
+    def _negated(self, place: int) -> Iterator[Found]:
+        """A quality with "not" before it in one word: "неуникальный"."""
+        word = self.tokens[place].low
+        if not word.startswith("не") or len(word) < 7 or word in ("нейтральный",):
+            return
+        if any(lemma in self._said for form in forms(word) for lemma in (word, form.lemma, form.base)):
+            return
+        of = [form for form in forms(word[2:]) if form.pos in ("ADJF", "PRTF")]
+        for lemma in sorted({form.lemma for form in of} | {form.base for form in of} - {""}):
+            for way in self._said.get(lemma, ()):
+                if way.row.part == "quality" and "sel" in way.row and len(way.words) == 1 and "owns" not in way.row:
+                    row = Row(f"not_{way.row.name}", "quality", {"sel": {"not": way.row.get("sel")}})
+                    yield Found(row, place + 1, tuple(of))
 
     def _fits(self, place: int, words: Sequence[str], bent: int) -> bool:
         for step, word in enumerate(words):
@@ -88,6 +104,14 @@ class Words:
             exact = all(self.tokens[place + step].low == self._name[step] for step in range(size))
             bent = [form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF")] or _UNBENT
             yield Found(SELF, place + size, tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE)
+
+
+def _mended(token: Token) -> Token:
+    """A word as it was meant, unless it is a name."""
+    if token.kind != "word" or token.text[:1].isupper():
+        return token
+    low = mended(token.low)
+    return token if low == token.low else Token(token.kind, low, token.text, token.start, token.end)
 
 
 def _alike(word: str, name: str) -> bool:

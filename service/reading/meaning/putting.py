@@ -1,0 +1,142 @@
+"""Who is chosen for a deed, and cards that come from zone to zone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.events import Roles
+from service.reading.meaning.strikes import Strikes
+from service.reading.syntax.trees import NP, PP, Clause, Row
+
+_BESIDE: Part = {"free": True, "kind": "cell", "near": {"adjacent": {"is": "self"}}}
+
+
+class Putting(Strikes):
+    """Whom deeds befall, and what is put where."""
+
+    def goal_of(self, np: NP) -> Part:
+        """Whom a deed befalls: somebody known, all of a kind, or one who is chosen for it. Raises Refused."""
+        if np.head.part == "pronoun" and "refers" in np.head and np.head.get("refers") == "last" and self.doer == SELF:
+            return self.pronoun(np, True)
+        known = self.ref(np)
+        if known is not None:
+            self.speak(known, np)
+            return known
+        if np.either and (np.joint != "or" or any(self.ref(one) is not None for one in np.either)):
+            raise Refused("several who are told one after another", np.span)
+        selector = self.selector(np, True)
+        words = {key for quality in np.qualities if quality.row is not None for key in quality.row.data}
+        several = bool(np.cases) and all(number == "plur" for _, number in np.cases) and np.amount is None
+        if {"nth", "next"} & words or ("each" in words and "chosen" in words):
+            raise Refused("which of them", np.span)
+        if "each" in words or (several and "chosen" not in words):
+            self.speak(selector, np)
+            return selector
+        if several and not np.either:
+            raise Refused("how many", np.span)
+        many: Part = {"equal": 1}
+        if np.amount is not None:
+            many = self.comparison(np.amount)
+        name = self.name()
+        control = "pick" if self.nested or selector.get("zone") == "deck" else "target"
+        chance = "random" in words
+        control = "pick" if chance else control
+        chosen: Part = {control: selector, "many": many, "by": self.chooser or "own", "as": name}
+        if control == "target" and self.reach is not None:
+            chosen["range"], self.reach = self.reach, None
+        if chance:
+            chosen["random"] = True
+        self.chooser = None
+        self.before.append(chosen)
+        self.speak({"is": name}, np)
+        return {"is": name}
+
+    def _number(self, node: Any) -> Any:
+        if isinstance(node, NP):
+            raise Refused("how much", node.span)
+        return self.amount(node)
+
+    def _done(self, deed: Part, roles: Roles, clause: Clause, mine: bool = True) -> list[Part]:
+        if roles:
+            raise Refused("not consumed", clause.span)
+        return [{**deed, "by": dict(SELF)} if mine else deed]
+
+    def chosen_by(self) -> str:
+        """Who decides what is left open."""
+        by, self.chooser = self.chooser or "own", None
+        return by
+
+    def _put(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        fixed = dict(row.get("with", {}))
+        way, closed = fixed.get("way"), roles.pop("closed", None)
+        on, to, source = roles.pop("on", None), roles.pop("to", None), roles.pop("from", None)
+        if isinstance(on, dict):
+            on_known: Part | None = on
+        elif isinstance(on, NP):
+            on_known = self.ref(on)
+        else:
+            raise Refused("what is put", clause.span)
+        if way is None:
+            if closed is not None:
+                raise Refused("how it comes there", clause.span)
+            if on_known is not None and source is not None:
+                raise Refused("from where", clause.span)
+            zone = fixed.get("to") or self._zone_to(to, clause)
+            given: Part = {"deed": "put", "on": on_known or self._taken(on, source, clause), "to": zone}
+            return self._done(given, roles, clause)
+        if way not in ("summon", "revive") or not isinstance(on, NP) or on_known is not None or on.either:
+            raise Refused("what is put where", clause.span)
+        selector = self.selector(on, True)
+        if source is not None:
+            selector = {**selector, **self.zone(source)}
+        if "zone" not in selector:
+            side = selector.pop("side", "own")
+            selector = {**selector, "zone": "deck" if way == "summon" else "graveyard", "owner": side}
+        elif "side" in selector or (way == "revive" and "owner" not in selector):
+            raise Refused("whose it is", clause.span)
+        name, many = self.name(), self.comparison(on.amount) if on.amount is not None else {"equal": 1}
+        words = {key for q in on.qualities if q.row is not None for key in q.row.data}
+        if {"each", "nth", "next"} & words:
+            raise Refused("which of them", on.span)
+        chance: Part = {"random": True} if "random" in words else {}
+        targeted = way == "revive" and not chance and not self.nested
+        pick = {"target" if targeted else "pick": selector, "many": many, "by": "own", "as": name, **chance}
+        self.speak({"is": name}, on)
+        put = {"deed": "put", "by": dict(SELF), "on": {"is": name}, "way": way, "closed": bool(closed),
+               "to": self._place(to, selector, clause)}  # fmt: skip
+        done = [pick, *self._done(put, roles, clause, False)]
+        return done if way == "revive" else [{"optional": done, "by": "own"}]
+
+    def _taken(self, np: NP, source: Any, clause: Clause) -> Part:
+        """Which card of a zone, or of the field, is put elsewhere."""
+        if source is not None:
+            if np.mods or not isinstance(source, NP) or "zone" not in source.head:
+                raise Refused("from where", clause.span)
+            np = replace(np, mods=(PP("из", source, source.span),))
+        return self.goal_of(np)
+
+    def _zone_to(self, to: Any, clause: Clause) -> str:
+        if not isinstance(to, NP) or "zone" not in to.head or to.head.get("field") or to.mods:
+            raise Refused("where to", clause.span)
+        owner = self.zone(to).get("owner", "own")
+        if to.head.get("zone") not in ("deck", "graveyard", "exile") or owner not in ("own", "enemy"):
+            raise Refused("where to", clause.span)
+        return str(to.head.get("zone"))
+
+    def _place(self, to: Any, selector: Part, clause: Clause) -> Any:
+        """Where a card comes into play."""
+        borne = selector.get("kind") in ("equipment", "symbiote", "parasite", "companion") or "name" in selector
+        if to is None:
+            if borne:
+                raise Refused("onto whom", clause.span)
+            return "in_play" if selector.get("kind") == "terrain" else dict(_BESIDE)
+        if isinstance(to, NP) and "cell" in to.head and not borne:
+            found = self.selector(to)
+            return found if "same_cell" in found.get("near", {}) else {"free": True, **found}
+        if isinstance(to, NP) and borne and selector.get("kind") != "companion":
+            known = self.ref(to)
+            if known is not None:
+                return known
+        raise Refused("onto what", clause.span)

@@ -1,0 +1,35 @@
+"""Words with one letter wrong, missing or too many, as the words of the lexicon that they are meant to be."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from service.reading.syntax.forms import bent, is_known
+from service.reading.syntax.rows import said
+
+#: Shorter words are too much like others.
+SHORTEST = 6
+
+
+@cache
+def _known() -> tuple[str, ...]:
+    """Every form of every word of the lexicon."""
+    ways = [way for found in said("ru").values() for way in found]
+    words = {word for way in ways for word in way.words[: way.bent] if word.isalpha()}
+    return tuple(sorted({form for word in words for form in bent(word) if len(form) >= SHORTEST - 1}))
+
+
+@lru_cache(maxsize=4096)
+def mended(word: str) -> str:
+    """A word that no dictionary has as the one word of the lexicon that one letter parts from it; else as it is.
+
+    >>> mended("противнка")
+    'противника'
+    """
+    if len(word) < SHORTEST or not word.isalpha() or is_known(word):
+        return word
+    near = [found for found, _, _ in process.extract(word, _known(), scorer=OSA.distance, score_cutoff=1, limit=3)]
+    return near[0] if len(near) == 1 else word
