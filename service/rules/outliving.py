@@ -25,7 +25,7 @@ def left_behind(card: Card, ruleset: Ruleset) -> tuple[Wire, ...]:
         return ()
     later = bool(ruleset.added("waits_on"))
     own = (entry for entry in card.gained if entry.get("source") == card.id)
-    going_on = (entry for entry in own if _holds_for_others(card, entry) or (later and _waits(card, entry)))
+    going_on = (e for e in own if _holds_for_others(card, e, later) or (later and _waits(card, e)))
     return tuple({**entry, "feature": {**entry["feature"], "anywhere": True}} for entry in going_on)
 
 
@@ -56,11 +56,13 @@ def _unused(card: Card, entry: Wire) -> bool:
     return not card.used.get("battle", {}).get(entry["id"])
 
 
-def _holds_for_others(card: Card, entry: Wire) -> bool:
-    """Whether what lasts is about others: it is no feature of its maker's, which only keeps it (418.1)."""
+def _holds_for_others(card: Card, entry: Wire, later: bool) -> bool:
+    """Whether what lasts is about others: it is no feature of its maker's, which only keeps it (418.1); one that its
+    maker got itself goes with it where nothing goes on ``later``."""
     feature = entry["feature"]
     lasts = not feature.get("limit") or _unused(card, entry)
-    return "always" in feature and lasts and all(map(_of_others, feature["always"]))
+    said = "always" in feature and ("speaker" in feature or later)
+    return said and lasts and all(map(_of_others, feature["always"]))
 
 
 def _of_others(statement: Wire) -> bool:

@@ -137,16 +137,17 @@ def _mill(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     kin = {**scope.selector(old.pop("filter", {})), "zone": "deck", "owner": owner}
     unlike = old.pop("unlike", None)
     much = number(old, scope)
+    rolled: list[New] = []
     if isinstance(much, list):
-        raise Untranslated("effect", "mill.value")
+        rolled, much = [{"deed": "roll", "by": scope.me, "amount": much, "as": "many"}], {"number": "many"}
     picked: New = {"pick": kin, "many": {"equal": much}, "by": "own", "as": "milled"}
     picked |= {} if chosen else {"random": True}
     if unlike is not None:
         picked["where"] = {"compare": {"distinct": unlike, "among": {"is": "milled"}}, "equal": much}
     if fallen:  # they count as killed by the attack of the moment (starter.valhalla.1)
         slain: New = {"deed": "die", "by": scope.name("attacker"), "on": {"is": "milled"}, "from": "deck"}
-        return [picked, {**slain, "type": "attacks"}]
-    return [picked, done("put", scope, {"is": "milled"}, to="graveyard")]
+        return [*rolled, picked, {**slain, "type": "attacks"}]
+    return [*rolled, picked, done("put", scope, {"is": "milled"}, to="graveyard")]
 
 
 @effect("place_in_deck")

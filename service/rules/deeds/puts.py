@@ -193,6 +193,22 @@ def _milled(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     return [{**found, **chosen, **unlike, **fallen}], 2
 
 
+def _milled_by_roll(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """As many cards as the force of a roll tells (205.4)."""
+    roll = do[0] if do else {}
+    if roll.get("deed") != "roll" or not isinstance(roll.get("amount"), list) or "as" not in roll or len(do) < 3:
+        return None
+    said = {"equal": {"number": roll["as"]}}
+    if do[1].get("many") != said:
+        raise Unmatched("roll", "as many cards of a deck go as the force of a roll tells")
+    nothing_but(roll, {"amount", "as"})
+    found = _milled([{**do[1], "many": _ONE}, *do[2:]])
+    if found is None:
+        raise Unmatched("roll", "as many cards of a deck go as the force of a roll tells")
+    told = {word: value for word, value in found[0][0].items() if word != "x"}
+    return [{**told, "value": roll["amount"]}], found[1] + 1
+
+
 def _killed_in_deck(do: Sequence[Wire]) -> Wire | None:
     """starter.valhalla.1: cards of the deck that count as killed by whoever attacks."""
     if len(do) < 2 or "pick" not in do[0] or do[0]["by"] != "own":
@@ -213,4 +229,4 @@ def _drawn_back(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     return [{"effect": "return_to_deck", "to": "self", "random": True, "filter": such(do[0]["pick"])}], 2
 
 
-base.TOGETHER += [_called, _drawn, _revived, _milled, _drawn_back]
+base.TOGETHER += [_called, _drawn, _revived, _milled, _milled_by_roll, _drawn_back]
