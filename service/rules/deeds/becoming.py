@@ -106,6 +106,8 @@ def _shift(deed: Wire) -> Sequence[Wire]:
 def _shifted(deed: Wire) -> dict[str, Any]:
     nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount", "shared"})
     giver = deed["from"]
+    if not {"on", "amount"} <= deed.keys():
+        raise Unmatched("shift", "so many wounds go to such cards")
     if deed["what"] != "wounds" or set(giver) != {"is"}:
         raise Unmatched("shift", "wounds go from a card that has a name")
     whole = deed["amount"] == {"of": "wounds", "is": giver["is"]}

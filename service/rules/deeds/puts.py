@@ -162,7 +162,8 @@ def _comes_in_with(rest: Sequence[Wire], on: Wire) -> tuple[Wire, int]:
     found: dict[str, Any] = {}
     for one in rest:
         what = one.get("what")
-        if one.get("deed") != "set" or one.get("on") != on or what not in ("wounds", "lives") or what in found:
+        sets = one.get("deed") == "set" and one.get("on") == on and "amount" in one
+        if not sets or what not in ("wounds", "lives") or what in found:
             break
         found[what] = much(one["amount"])
     return found, len(found)
