@@ -16,7 +16,10 @@ def wording(features: Iterable[Mapping[str, Any]]) -> dict[str, list[str | None]
     ['Armor 2.', 'This card cannot act.']
     """
     told = list(features)
-    before, now = older.wording(told), reading.wording(told)
-    return {
-        language: [old or new for old, new in zip(before[language], now[language], strict=True)] for language in now
-    }
+    before = older.wording(told)
+    wordless = [place for place in range(len(told)) if before["en"][place] is None]
+    now = reading.wording(told[place] for place in wordless)
+    for language, sentences in before.items():
+        for place, sentence in zip(wordless, now[language], strict=True):
+            sentences[place] = sentences[place] or sentence
+    return before

@@ -8,6 +8,8 @@ from typing import Any
 
 import orjson
 
+from service.games.berserk import LANGUAGE
+from service.judge.language import faults
 from service.reading.writing import NoWords, sentence
 
 __all__ = ["LANGUAGES", "NoWords", "sentence", "wording"]
@@ -27,10 +29,15 @@ def wording(features: Iterable[Mapping[str, Any]]) -> dict[str, list[str | None]
 
 @lru_cache(maxsize=8192)
 def _sentence(feature: bytes, language: str) -> str | None:
-    said = orjson.loads(feature)
-    if "class" in said or not said.keys() & {"keyword", "playable", "when", "always"}:
+    if not _is_sound(feature):
         return None
     try:
-        return sentence(said, language)
+        return sentence(orjson.loads(feature), language)
     except NoWords:
         return None
+
+
+@lru_cache(maxsize=8192)
+def _is_sound(feature: bytes) -> bool:
+    """Whether a feature is one of the language."""
+    return not faults(LANGUAGE, orjson.loads(feature))

@@ -289,7 +289,8 @@ class English(Grammar):
         return fixed(told if number is None else f"{number} {told}" + (" each" if apart else ""), plural=number != 1)
 
     def at_issue(self, words: str, noun: str) -> Thing:
-        return fixed(f"{words} {english.plural(noun)}", plural=True)
+        of = "of " if words.endswith("number") else ""
+        return fixed(f"{words} {of}{english.plural(noun)}", plural=True)
 
     def called(self, noun: str, one: Spoken) -> Thing:
         words = [self.word("ordinals", one.order)] if one.order else []
