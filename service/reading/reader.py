@@ -9,7 +9,7 @@ from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.reading.meaning.base import Refused
 from service.reading.meaning.compose import Composer
-from service.reading.meaning.heads import head_of
+from service.reading.meaning.heads import SEATS, head_of
 from service.reading.syntax.clauses import Clauses
 from service.reading.tokens import Token, scan
 
@@ -45,6 +45,8 @@ def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
         return read(text, name, 1).features
 
     start = 0 if colon is None else colon + 1
+    if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:
+        head, start = {"if": {"seat": SEATS[tokens[0].low]}}, 1
     found, why = None, None
     for clauses in parser.read(start, len(tokens))[:MOST_TREES]:
         try:

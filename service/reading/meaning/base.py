@@ -50,6 +50,8 @@ class Base:
         self.goal: str | None = None
         self.mover: Part | None = None
         self.reads: Any = None
+        self.optional = False
+        self.apart: Part | None = None
         self.reach: Any = None
         self.his: str | None = None
         self.owner: Part | None = None

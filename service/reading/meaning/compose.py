@@ -227,7 +227,7 @@ class Composer(Statements):
     def _do(self, clause: Clause, other: bool, first: bool) -> None:
         verb = clause.verb
         if verb is not None and verb.modal == "may" and not verb.negated and self.may is None:
-            self.may = []
+            self.may, self.optional = [], True
         elif verb is not None and verb.modal and self.may is None:
             raise Refused("what it must", clause.span)
         found = self.deeds(clause)

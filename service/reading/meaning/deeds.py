@@ -12,6 +12,10 @@ from service.reading.syntax.phrases import PLUS
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
+#: Named features of which a card has so much; what is more of the others is reckoned as they are used.
+_KEPT = {"armor", "regeneration", "poison", "clumsiness", "experience_in_attack", "experience_in_defence",
+         "experience_in_shooting", "experience_in_throwing", "experience_in_discharge"}  # fmt: skip
+
 
 class Deeds(Putting):
     """What clauses order."""
@@ -289,7 +293,7 @@ class Deeds(Putting):
                 "what": changes[0]["change"],
                 "amount": changes[0]["plus"],
             }
-            if changes[0]["change"]["x"]["keyword"] in ("armor", "regeneration", "poison", "clumsiness"):
+            if changes[0]["change"]["x"]["keyword"] in _KEPT:
                 return [{"if": {"exists": {**on, "has": changes[0]["change"]["x"]}}, "do": [{**more, **ends}]}]
         return [{"let": changes, **ends}]
 

@@ -80,12 +80,17 @@ class Events(Selectors):
         word = row.get("event")
         fixed = dict(row.get("with", {}))
         if word in ("get", "drop", "deal", "make"):
-            return self._of_thing(word, roles, span)
+            got = self._of_thing(word, roles, span)
+            return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
         if word not in _WORDS:
             raise Refused("no such event", span)
         event: Part = {"event": word, **fixed}
         for role, node in roles.items():
             self._role(event, role, node, span)
+        beside = event["to"].get("near", {}).get("adjacent") if isinstance(event.get("to"), dict) else None
+        mover = event.get("on", {})
+        if beside is not None and "is" in mover and not {"is", "not"} & set(beside) and beside.get("side") != "enemy":
+            beside["not"] = dict(mover)
         return event
 
     def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:

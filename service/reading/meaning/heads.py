@@ -10,7 +10,7 @@ from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.trees import NP, PP, Row
 
 _CHIPS = {"cnt", "counter", "chip", "token", "tok"}
-_SEATS = {"1hod": "first", "first": "first", "2hod": "second", "second": "second"}
+SEATS = {"1hod": "first", "first": "first", "2hod": "second", "second": "second"}
 
 
 class _Named(Features):
@@ -31,8 +31,8 @@ def head_of(parser: Clauses, end: int) -> Part:
             close = True
         elif kind == "symbol" and low in ("instant", "sudden"):
             sudden = True
-        elif kind == "symbol" and low in _SEATS and end == 1:
-            return {"if": {"seat": _SEATS[low]}}
+        elif kind == "symbol" and low in SEATS and end == 1:
+            return {"if": {"seat": SEATS[low]}}
         elif kind == "symbol" and low in _CHIPS:
             pay.append(_chips(1))
         elif counted and place + 1 < end and tokens[place + 1].low in _CHIPS:

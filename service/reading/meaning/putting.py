@@ -40,7 +40,8 @@ class Putting(Strikes):
         if np.amount is not None:
             many = self.comparison(np.amount)
         name = self.name()
-        control = "pick" if self.nested or selector.get("zone") == "deck" else "target"
+        far = selector.get("zone") == "deck" or ("zone" in selector and self.optional)
+        control = "pick" if self.nested or far else "target"
         chance = "random" in words
         control = "pick" if chance else control
         chosen: Part = {control: selector, "many": many, "by": self.chooser or "own", "as": name}

@@ -17,7 +17,7 @@ _RELATIONS = {
     "справа от": "right",
 }
 #: Qualities that say how many or which of those, and nothing about what they are.
-_COUNTING = {"each", "any", "chosen", "this", "nth", "next", "random"}
+_COUNTING = {"each", "any", "chosen", "this", "nth", "next", "random", "different"}
 
 
 class Selectors(Features):

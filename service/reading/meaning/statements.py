@@ -115,6 +115,16 @@ class Statements(Conditions):
         if len(marks) != 1:
             raise Refused("what it may", clause.span)
         (mark,) = marks
+        if "diagonal" in mark and verb.row.name == "walk":
+            roles, left = self.fill(rest)
+            who = self._all_of(roles.pop("on", None))
+            if roles or left:
+                raise Refused("not consumed", clause.span)
+            return [
+                {"keyword": "diagonal_movement"}
+                if who == SELF
+                else {"grant": {"keyword": "diagonal_movement"}, "on": who}
+            ]
         event = self.event_of(rest)
         if "as_beside" in mark and word == "attack" and event.get("type") == "simple_strike" and "on" in event:
             event.pop("answering", None)

@@ -62,13 +62,17 @@ class Strikes(Changes):
 
     def words_end(self, noun: NP) -> bool:
         """Whether a number before a blow says how many times it is made."""
-        return noun.amount is not None and isinstance(noun.amount.told, int) and noun.amount.bound == "equal"
+        return noun.amount is not None and isinstance(noun.amount.told, int)
 
     def _repeated(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
         goals = [part.np for part in (*noun.mods, *others) if isinstance(part, PP) and part.np is not None]
         if any(goal.amount is not None for goal in goals):
             raise Refused("at how many", noun.span)
-        self.nested, times = True, self.amount(noun.amount)
+        if len(goals) == 1 and any(q.row is not None and "different" in q.row for q in goals[0].qualities):
+            self.apart = self.comparison(noun.amount) if noun.amount is not None else None
+            return self._strike(replace(noun, amount=None), others, clause)
+        times = self.amount(noun.amount)
+        self.nested = True
         struck = self._strike(replace(noun, amount=None), others, clause)
         once = [*self.before, *struck]
         self.before = []
@@ -111,11 +115,17 @@ class Strikes(Changes):
         if goal is not None:
             known = self.ref(goal)
             selector = known if known is not None else self.selector(goal, True)
-            if known is None and any(number == "plur" for _, number in goal.cases) and goal.amount is None:
+            if (
+                known is None
+                and self.apart is None
+                and any(number == "plur" for _, number in goal.cases)
+                and goal.amount is None
+            ):
                 raise Refused("at how many", goal.span)
         control = "pick" if self.nested or self.done else "target"
         many: Part = {"equal": 1} if goal is None or goal.amount is None else self.comparison(goal.amount)
         words = {key for q in (goal.qualities if goal is not None else ()) if q.row is not None for key in q.row.data}
+        many, self.apart = self.apart or many, None
         if "each" in words:
             many = {"equal": {"count": selector}}
         if {"nth", "next"} & words or ("each" in words and "is" in selector):
