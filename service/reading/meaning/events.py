@@ -296,7 +296,8 @@ def _somebody(np: NP) -> bool:
     """Whether a phrase can tell of a card, a cell or a player at all."""
     heads = [one.head for one in np.either or (np,)]
     return all(
-        head.part == "pronoun" or ({"sel", "speaks", "role", "player"} & set(head.data) and "plus" not in head)
+        head.part == "pronoun"
+        or ({"sel", "speaks", "role", "player", "number"} & set(head.data) and "plus" not in head)
         for head in heads
     )
 

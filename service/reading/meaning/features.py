@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import Base, Part, Refused
 from service.reading.syntax.forms import forms
+from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Quality, Row
 from service.reading.tokens import plain
 
@@ -136,6 +137,10 @@ class Features(Base):
             return {"has": {"do": [{"deed": "attack", **self.kind_of_blow(np)}]}}
         if "ability" in head and alone and not np.qualities:
             return {"has": {"type": head.get("ability")}}
+        if "feature" in head and alone and np.title and not np.qualities and np.amount is None:
+            named = [row.name for row in rows() if row.part == "named" and np.title.lower() in row.get("ru", ())]
+            if len(named) == 1:
+                return {"has": {"keyword": named[0]}}
         if "feature" in head and alone:
             if [quality.row.name for quality in np.qualities if quality.row] == ["magical"]:
                 return dict(_MAGIC)

@@ -13,6 +13,10 @@ from service.reading.syntax.trees import NP, PP, Clause, Row
 _BESIDE: Part = {"free": True, "kind": "cell", "near": {"adjacent": {"is": "self"}}}
 
 
+#: As many as there are: no more cards than these are ever in a battle.
+MANY = 30
+
+
 class Putting(Strikes):
     """Whom deeds befall, and what is put where."""
 
@@ -24,6 +28,13 @@ class Putting(Strikes):
         if known is not None:
             self.speak(known, np)
             return known
+        any_number = "number" in np.head and [q.row.name for q in np.qualities if q.row is not None] == ["any"]
+        if any_number and np.of is not None and not np.mods and np.amount is None:
+            name = self.name()
+            control = "pick" if self.nested else "target"
+            self.before.append({control: self.selector(np.of), "many": {"max": MANY}, "by": "own", "as": name})
+            self.speak({"is": name}, np.of)
+            return {"is": name}
         if np.either and (np.joint != "or" or any(self.ref(one) is not None for one in np.either)):
             raise Refused("several who are told one after another", np.span)
         selector = self.selector(np, True)

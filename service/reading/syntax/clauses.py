@@ -62,7 +62,10 @@ class Clauses:
     def is_strange(self, place: int) -> bool:
         """Whether no sense of the lexicon has to do with the word at a place."""
         token = self.tokens[place]
-        return token.kind == "word" and not (self.words.at(place) or is_preposition(token.low) or token.low in _CLOSED)
+        inside = any(found.end > place for at in range(max(0, place - 4), place) for found in self.words.at(at))
+        return token.kind == "word" and not (
+            inside or self.words.at(place) or is_preposition(token.low) or token.low in _CLOSED
+        )
 
     def _step(self, state: _State, node: object, cost: float, place: int) -> _State | None:
         clause = state.clause

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from service.reading.syntax.forms import Form, forms
+from service.reading.syntax.forms import Form, forms, is_known
 from service.reading.syntax.misprints import mended
 from service.reading.syntax.rows import said
 from service.reading.syntax.trees import Row
@@ -103,6 +103,8 @@ class Words:
                 return
             exact = all(self.tokens[place + step].low == self._name[step] for step in range(size))
             bent = [form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF")] or _UNBENT
+            if not is_known(self.tokens[place].low):
+                bent = (*bent, *_UNBENT) if exact else _OBLIQUE
             yield Found(SELF, place + size, tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE)
 
 
