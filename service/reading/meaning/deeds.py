@@ -56,6 +56,8 @@ class Deeds(Putting):
                 roles["near"] = part.get("near")
             elif isinstance(part, Row) and "any_way" in part and word == "move":
                 continue
+            elif isinstance(part, Row) and "places" in part and word == "swap" and "places" not in roles:
+                roles["places"] = True
             elif (
                 isinstance(part, PP)
                 and part.prep == "рядом с"
@@ -150,6 +152,11 @@ class Deeds(Putting):
             x = self._number(roles.pop("amount", None)) if "amount" in roles else None
             feature = {"keyword": "poison"} if x is None else {"keyword": "poison", "x": x}
             return self._done({"deed": "gain", "on": self._on(roles), "what": {"feature": feature}}, roles, clause)
+        if word == "swap" and roles.pop("places", False) and isinstance(roles.get("other"), NP):
+            both = [self._on(roles), self.goal_of(roles.pop("other"))]
+            if any("is" not in one for one in both) or both[0] == both[1]:
+                raise Refused("who changes places", clause.span)
+            return self._done({"deed": "move", "way": "swap", "on": {"any": both}}, roles, clause)
         if word == "move":
             return self._move(row, roles, clause)
         if word == "put":
