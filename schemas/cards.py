@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from schemas.card import MAX_FEATURES, MAX_TEXT, DefinitionSchema, Features
-from schemas.fields import Entries, Items, Slug, Text, Whole
+from schemas.fields import Choice, Entries, Items, Slug, Text, Whole
 from schemas.paging import LARGEST_PAGE, PageQuerySchema, PageSchema
 from schemas.strict import Object, StrictSchema
 from service.rules.model import ELEMENTS, KINDS
@@ -120,6 +120,7 @@ class CompileRequestSchema(StrictSchema):
 
     text = Text(MAX_TEXT, minimum=0, lines=True, required=True)
     name = Text(metadata={"description": "The card's name, which its text may use."})
+    kind = Choice(*KINDS, metadata={"default": "creature", "description": "Equipment speaks of who bears it."})
     ruleset = Slug(metadata={"default": DEFAULT_RULESET})
 
 

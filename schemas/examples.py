@@ -129,7 +129,17 @@ WORDINGS: dict[str, Any] = {
         {
             "features": [
                 {"keyword": "armor", "x": 1},
-                {"class": "playable", "cost": {"close": True}, "type": "shot", "value": [1, 2, 3]},
+                {
+                    "playable": "turn",
+                    "pay": [{"deed": "close", "on": {"is": "self"}}],
+                    "do": [
+                        {"target": {"kind": "card"}, "many": {"equal": 1}, "by": "own", "as": "goal"},
+                        {
+                            **{"deed": "attack", "by": {"is": "self"}, "on": {"is": "goal"}},
+                            **{"type": "shot", "value": [1, 2, 3]},
+                        },
+                    ],
+                },
             ]
         },
     )

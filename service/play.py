@@ -27,6 +27,7 @@ from service.rules import (
     position_to_wire,
 )
 from service.rules.model import Card as RulesCard
+from service.rules.statements.programs import STATEMENTS
 from service.rules.wire import read_definition
 from service.squads import Card, NoSquad, both
 
@@ -202,6 +203,10 @@ def kind_of(feature: Feature) -> str:
         return "unsupported"
     if "keyword" in data:
         return str(data["keyword"])
+    if "always" in data:
+        return (
+            f"always {', '.join(dict.fromkeys(next(word for word in STATEMENTS if word in s) for s in data['always']))}"
+        )
     kind = str(data["class"])
     if "trigger" in data:
         return f"{kind} on {data['trigger']['on']}"

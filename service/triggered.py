@@ -43,10 +43,10 @@ class Report:
         return [key for key in self.features if key[0] in self.played and key not in at_work]
 
     def by_kind(self) -> dict[str, list[str]]:
-        """The cards with idle features, by what kind of feature it is; of a permanent one, what it does."""
+        """The cards with idle features, by what kind of feature it is."""
         found: dict[str, list[str]] = {}
         for name, ident in self.idle:
-            found.setdefault(_kind(self.features[name, ident]), []).append(f"{name}/{ident}")
+            found.setdefault(kind_of(self.features[name, ident]), []).append(f"{name}/{ident}")
         return dict(sorted(found.items()))
 
 
@@ -120,9 +120,3 @@ def _features(cards: dict[str, Card]) -> Iterator[tuple[Key, Feature]]:
         for feature in definition.features:
             if "unsupported" not in feature.data:
                 yield (name, feature.id), feature
-
-
-def _kind(feature: Feature) -> str:
-    if feature.data.get("class") != "permanent":
-        return kind_of(feature)
-    return f"permanent {', '.join(dict.fromkeys(str(e['effect']) for e in feature.data['effects']))}"

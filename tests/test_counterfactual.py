@@ -42,17 +42,18 @@ def test_the_outcome(features: list[dict[str, Any]], defender: str, matters: boo
     assert changes_the_outcome(position, STRIKE, SEED, RESOLVE, ruling, "a1", "f1") is matters
 
 
-@pytest.mark.parametrize(("kept_away", "matters"), [("spells", False), ("simple_strikes", True)])
+@pytest.mark.parametrize(("kept_away", "matters"), [("shot", False), ("simple_strike", True)])
 def test_of_whom_it_is_done_to(kept_away: str, matters: bool) -> None:
     """A protection from what strikes."""
-    position = _position([], "A3'", [{"keyword": "protection", "from": kept_away}])
+    position = _position([], "A3'", [{"keyword": "protection", "in": {"event": "attack", "type": kept_away}}])
     ruling = adjudicate(position, [STRIKE], Dice.seeded("1"), RESOLVE)
     assert changes_the_outcome(position, STRIKE, SEED, RESOLVE, ruling, "b1", "f1") is matters
 
 
 def test_what_is_legal() -> None:
     """What a card may not do it may without the feature; one that forbids nothing it could do changes nothing."""
-    forbid: dict[str, Any] = {"class": "permanent", "effects": [{"effect": "forbid", "action": "simple_strike"}]}
+    strikes = {"event": "attack", "type": "simple_strike", "by": {"is": "self"}}
+    forbid: dict[str, Any] = {"always": [{"cannot": strikes}]}
     assert changes_what_is_legal(_position([forbid]), "a1", "f1")
     assert not changes_what_is_legal(_position([{"keyword": "poison", "x": 1}]), "a1", "f1")
 

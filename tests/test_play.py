@@ -165,8 +165,8 @@ def test_without_redis_it_plays_and_says_so(tmp_path: Path, monkeypatch: pytest.
 
 def test_what_is_free_and_sudden_is_not_declared_on_top_of_itself() -> None:
     """By no one creature while its own use waits, so that a stack is no higher than there are creatures."""
-    effects = [{"effect": "gain_chips", "x": 1, "to": "self"}]
-    free = {"class": "playable", "type": "impact", "sudden": True, "cost": {}, "effects": effects}
+    chip = {"deed": "gain", "by": {"is": "self"}, "on": {"is": "self"}, "what": "chips", "amount": 1}
+    free = {"playable": "sudden", "type": "impact", "do": [chip]}
     golem = {"name": "Голем", "kind": "creature", "cost": {"silver": 6}, "lives": 5, "movement": 1, "strike": [1, 2, 3]}
     stacks = []
 
@@ -187,18 +187,15 @@ def test_what_never_took_part_is_told() -> None:
         **gnome,
         "name": "Кузнец",
         "features": [
-            {
-                "class": "permanent",
-                "effects": [{"effect": "grant", "feature": {"keyword": "armor", "x": 1}, "cards": {"other": True}}],
-            },
-            {"class": "triggered", "trigger": {"on": "valhalla"}, "effects": [{"effect": "open", "to": "self"}]},
-            {"class": "permanent", "effects": [{"effect": "bears_no", "cards": {"class": "shield"}}]},
+            {"always": [{"grant": {"keyword": "armor", "x": 1}, "on": {"kind": "card", "not": {"is": "self"}}}]},
+            {"keyword": "valhalla", "do": [{"deed": "open", "by": {"is": "self"}, "on": {"is": "self"}}]},
+            {"always": [{"cannot": {"event": "put", "on": {"class": "shield"}, "to": {"is": "self"}}}]},
         ],
     }
     report = watch("1", "classic", pool("classic", wanted=[gnome, armed, giver]), games=3, turns=8)
     assert report.games == 3 and report.played == {"Гном", "Латник", "Кузнец"}
     assert {("Латник", "f1"), ("Кузнец", "f1")} <= report.took
-    assert ("Кузнец", "f3") in report.idle and report.by_kind()["permanent bears_no"] == ["Кузнец/f3"]
+    assert ("Кузнец", "f3") in report.idle and report.by_kind()["always cannot"] == ["Кузнец/f3"]
 
 
 def test_what_is_missed_when_it_is_left_out_took_part() -> None:

@@ -29,9 +29,9 @@ from service.api.blueprint import Blueprint
 from service.api.problems import Fault, invalid, not_found
 from service.cards import UnknownCard, compile_text, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
-from service.cards.compiler import to_wire
+from service.cards.understood import to_wire, understood
 from service.cards.vocabulary import class_names, classes
-from service.cards.worded import wording
+from service.reading import wording
 from service.rules import RULESETS
 from service.rules.feature_shapes import feature_faults
 from service.rules.rulesets import no_ruleset
@@ -110,7 +110,7 @@ def compile_card(request: dict[str, Any]) -> Response:
         compiled = compile_text(request["text"], request.get("name"))
     except OverBudget as over:
         raise over.below("/text") from None
-    return answer(_worded(to_wire(compiled)))
+    return answer(_worded(to_wire(understood(compiled, request.get("kind", "creature")))))
 
 
 @blueprint.route("/cards/wording", methods=["POST"], scope=ADJUDICATE)

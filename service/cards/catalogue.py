@@ -10,10 +10,11 @@ from typing import Any
 
 from rapidfuzz import fuzz
 
-from service.cards.compiler import compile_text, judged
+from service.cards.compiler import compile_text
 from service.cards.constructions import Feature
+from service.cards.understood import understood
 from service.cards.vocabulary import normal
-from service.cards.worded import wording
+from service.reading import wording
 from service.rules import Definition, Printed, UnknownCard, definition_from_wire, feature_faults
 
 Entry = Mapping[str, Any]
@@ -97,9 +98,9 @@ class Catalogue:
         ident = self.resolve(ref, collection)
         return ident, self.definition(ident)
 
-    def text(self, ruleset: str, text: str, name: str) -> Printed:
-        """What a printed text compiles to, as far as the judge knows its features."""
-        compiled = judged(compile_text(text, name or None))
+    def text(self, ruleset: str, text: str, name: str, kind: str) -> Printed:
+        """What a text compiles to that is printed on a card of that kind, as far as the judge knows its features."""
+        compiled = understood(compile_text(text, name or None), kind)
         return Printed(compiled.features, tuple(compiled.classes), compiled.unique)
 
     def search(
@@ -174,7 +175,7 @@ def _judged(feature: Feature) -> Feature:
     """A feature of the data files, or that the judge does not know it yet: its rulings then carry a warning."""
     if not feature_faults(feature):
         return feature
-    return {"unsupported": f"not in the judge yet: {feature.get('keyword', feature.get('class'))}"}
+    return {"unsupported": f"not in the judge yet: {feature.get('keyword', next(iter(feature)))}"}
 
 
 def keywords_of(features: Any) -> Iterator[str]:

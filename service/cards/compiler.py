@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
@@ -31,7 +30,6 @@ from service.cards.rephrasing import rephrased
 from service.cards.settled import settled
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.vocabulary import normal
-from service.rules import feature_faults
 from service.rules.work import OverBudget, opened, under_way
 
 LONGEST_TEXT = 2000
@@ -275,7 +273,7 @@ def _compiled(text: str, name: str | None) -> Compiled:
             readings[-1:] = [whole] if whole is not None else [*readings[-1:], reading]
             before = sentence
     names = counted([feature for reading in readings for feature in reading.features])
-    return _assemble([replace(one, features=stacking(one.features, names)) for one in readings] if names else readings)
+    return assembled([replace(one, features=stacking(one.features, names)) for one in readings] if names else readings)
 
 
 def _of_noted(reading: Reading, sentence: Sentence, before: list[Reading], name: str | None) -> Reading:
@@ -391,7 +389,8 @@ def make_ready() -> None:
         compile_text(text)
 
 
-def _assemble(readings: list[Reading]) -> Compiled:
+def assembled(readings: list[Reading]) -> Compiled:
+    """A text of its readings, one sentence each, in the order of printing."""
     features: list[Feature] = []
     classes: list[str] = []
     unsupported: list[Unsupported] = []
@@ -405,26 +404,3 @@ def _assemble(readings: list[Reading]) -> Compiled:
             features.append({"unsupported": reading.sentence})
             unsupported.append(Unsupported(reading.sentence, rest, reason, f"f{len(features)}"))
     return Compiled(tuple(features), tuple(classes), unique, tuple(unsupported), tuple(readings))
-
-
-def judged(compiled: Compiled) -> Compiled:
-    """The same text as the judge can use it: a sentence with a feature that it does not know yet is unsupported."""
-    if not any(feature_faults(feature) for feature in compiled.features):
-        return compiled
-    return _assemble([_judged(reading) for reading in compiled.readings])
-
-
-def _judged(reading: Reading) -> Reading:
-    unknown = any(feature != UNIQUE and feature_faults(feature) for feature in reading.features)
-    return Reading(reading.sentence, unsupported=("not in the judge yet", "")) if unknown else reading
-
-
-def to_wire(compiled: Compiled) -> dict[str, Any]:
-    """The answer of `POST /v1/cards/compile`."""
-    compiled = judged(compiled)
-    return {
-        "features": list(compiled.features),
-        "classes": list(compiled.classes),
-        "unique": compiled.unique,
-        "unsupported": [item.to_wire() for item in compiled.unsupported],
-    }

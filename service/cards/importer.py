@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from service.cards import titles
 from service.cards.compiler import UNIQUE, Compiled, compile_text, forget_texts
 from service.cards.constructions import Feature
+from service.cards.understood import understood
 from service.cards.vocabulary import classes, normal
 
 Row = Mapping[str, Any]
@@ -25,9 +26,11 @@ _MODERN_COUNTED = {
     "armor": "armor", "regen": "regeneration", "ova": "experience_in_attack", "ovz": "experience_in_defence",
     "ovs": "experience_in_shooting",
 }  # fmt: skip
-_MODERN_PROTECTIONS = {
-    "zov": "shots", "zot": "throws", "zoo": "poison", "zoal": "flying_attacks", "zom": "magic",
-    "zoz": "spells", "zor": "discharges",
+_MODERN_PROTECTIONS: Mapping[str, Feature] = {
+    "zov": {"event": "attack", "type": "shot"}, "zot": {"event": "attack", "type": "throw"},
+    "zor": {"event": "attack", "type": "discharge"}, "zom": {"event": "attack", "type": "magic"},
+    "zoal": {"event": "attack", "type": "attacks", "by": {"kind": "flying"}},
+    "zoz": {"event": "use", "type": "spell"}, "zoo": {"event": "gain", "what": {"feature": {"keyword": "poison"}}},
 }  # fmt: skip
 _MODERN_PLAIN = {"direct": "directed_strike", "stamina": "fortitude"}
 #: Symbols that say all of a feature; the others tell what a text is of, and say nothing without it.
@@ -143,7 +146,7 @@ def _classic(row: Row) -> Imported:
     oddities: list[str] = []
     kind = _CLASSIC_KINDS[row["type"]]
     flying = _whole(row, "fly", oddities) == 1
-    compiled = compile_text(row["desc"], row["name"])
+    compiled = understood(compile_text(row["desc"], row["name"]), kind)
     if kind == "creature" and flying:
         kind = "flying"
     movement = _whole(row, "steps", oddities)
@@ -187,8 +190,8 @@ def _classic_classes(row: Row, compiled: Compiled, oddities: list[str]) -> list[
 
 def _modern(row: Row) -> Imported:
     oddities: list[str] = []
-    kind = _MODERN_KINDS.get(row["kind"], row["kind"])
-    compiled = compile_text(row["text"], row["name"])
+    kind = str(_MODERN_KINDS.get(row["kind"], row["kind"]))
+    compiled = understood(compile_text(row["text"], row["name"]), kind)
     names = {normal(entry["ru"][0]): slug for slug, entry in classes().items()}
     found = []
     for name in row["classes"]:
@@ -237,7 +240,7 @@ def _icon_features(row: Row, compiled: Compiled, oddities: list[str]) -> list[Fe
         if icon in _MODERN_COUNTED and int(value) > 0:
             feature: Feature = {"keyword": _MODERN_COUNTED[icon], "x": int(value)}
         elif icon in _MODERN_PROTECTIONS:
-            feature = {"keyword": "protection", "from": _MODERN_PROTECTIONS[icon]}
+            feature = {"keyword": "protection", "in": _MODERN_PROTECTIONS[icon]}
         elif icon in _MODERN_PLAIN:
             feature = {"keyword": _MODERN_PLAIN[icon]}
         else:
@@ -253,6 +256,6 @@ def _icon_features(row: Row, compiled: Compiled, oddities: list[str]) -> list[Fe
 def _gives(read: Any, feature: Feature) -> bool:
     """Whether a feature stands anywhere in what was read, but as something that a card loses."""
     if isinstance(read, Mapping):
-        lost = read.get("effect") == "lose_feature"
+        lost = read.get("deed") == "lose"
         return read == feature or (not lost and any(_gives(part, feature) for part in read.values()))
     return isinstance(read, list | tuple) and any(_gives(part, feature) for part in read)

@@ -64,8 +64,8 @@ class Definitions(Protocol):
     def card(self, ruleset: str, ref: str) -> tuple[str, Definition]:
         """The catalogue id and the definition of a card named by id or printed name; raises ``UnknownCard``."""
 
-    def text(self, ruleset: str, text: str, name: str) -> Printed:
-        """What a printed text compiles to."""
+    def text(self, ruleset: str, text: str, name: str, kind: str) -> Printed:
+        """What a text compiles to that is printed on a card of that name and kind."""
 
 
 def definition_from_wire(data: Wire, printed: Printed | None = None) -> Definition:
@@ -251,7 +251,8 @@ def read_definition(ruleset: str, entry: Wire, definitions: Definitions) -> tupl
     text = data.get("text")
     if text is not None:
         Remembered.weigh(len(text) + _BESIDE_TEXT)
-        return None, definition_from_wire(data, definitions.text(ruleset, text, data.get("name", "")))
+        printed = definitions.text(ruleset, text, data.get("name", ""), data.get("kind", "creature"))
+        return None, definition_from_wire(data, printed)
     found: Definition | None = _READ.get(data)
     if found is None:
         Remembered.weigh(len(str(data)))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from service.rules.deeds.named import named_so
 from service.translation import (
     arrivals,
     blows,
@@ -84,18 +85,6 @@ def said(old: Old, scope: Scope) -> New:
     new = _CLASSES[kind](rest, scope)
     left_over("feature", kind, rest)
     return new
-
-
-#: What says more of a named feature than the older form does; and how a number of the language is told from others.
-_PARTS = frozenset({"in", "do", "grant", "if", "limit"})
-_COUNTED = frozenset({"count", "sum", "greatest", "smallest", "distinct", "is"})
-
-
-def named_so(feature: Mapping[str, Any]) -> bool:
-    """Whether a named feature says something beside its number that only the language of cards says."""
-    x = feature.get("x")
-    more = not _PARTS.isdisjoint(feature) or (isinstance(x, Mapping) and not _COUNTED.isdisjoint(x))
-    return "keyword" in feature and "class" not in feature and more
 
 
 def is_older(feature: Mapping[str, Any]) -> bool:

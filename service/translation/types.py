@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules.deeds.named import MADE_BY
 from service.translation.scope import New, Untranslated
 
 ATTACKS = frozenset({
@@ -14,16 +15,6 @@ _ONE_TYPE = {
     "shots": "shot", "throws": "throw", "discharges": "discharge", "spells": "spell", "impacts": "impact",
     "magic_strikes": "magic_strike", "special_strikes": "special_strike", "simple_strikes": "simple_strike",
 }  # fmt: skip
-#: Groups of attacks that are told by who makes them.
-MADE_BY: dict[str, New] = {
-    "flying_attacks": {"type": "attacks", "by": {"kind": "flying"}},
-    "directed_strikes": {"type": ["simple_strike", "special_strike"], "by": {"has": {"keyword": "directed_strike"}}},
-    "unanswered_strikes": {
-        "type": "simple_strike",
-        "answering": False,
-        "any": [{"by": {"has": {"keyword": "unanswered_strike"}}}, {"through": {"keyword": "vanguard"}}],
-    },
-}
 
 
 def types(old: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 from schemas.examples import GNOME
 
 _CELLS = [letter + row for row in "123" for letter in "CBDAE"]
+_CLOSE = {"deed": "close", "on": {"is": "self"}}
 _WORDS = (
     *("ранить", "существо", "выберите", "до пяти", "закройте", "каждый", "в начале хода", "если", "гном", "на 1", "и"),
     *("wound", "a creature", "choose", "up to five", "close", "each", "when", "if", "elf", "by 1", "and", "or", "then"),
@@ -39,9 +40,10 @@ def _position(many: int, definition: dict[str, Any], random: Random, texts: list
 
 
 def _moves(many: int) -> dict[str, Any]:
-    move = {"effect": "move", "to": "target"}
-    feature = {"class": "playable", "cost": {"close": True}, "type": "impact", "target": {}, "effects": [move] * many}
-    return {"features": [feature]}
+    aim = {"target": {"kind": "card"}, "many": {"equal": 1}, "by": "own", "as": "target"}
+    to = {"kind": "cell", "free": True}
+    move = {"deed": "move", "by": {"is": "self"}, "way": "carried", "on": {"is": "target"}, "to": to}
+    return {"features": [{"playable": "turn", "pay": [_CLOSE], "type": "impact", "do": [aim, *[move] * many]}]}
 
 
 def _texts(random: Random) -> dict[str, Any]:

@@ -265,10 +265,10 @@ def test_faults_come_in_the_same_order(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("feature", "expected"),
     [
-        ({"keyword": "protection"}, "/from"),
-        ({"keyword": "vulnerability_from"}, "/from"),
-        ({"class": "permanent", "limit": {"per": "turn", "each": True}, "effects": 1}, "/effects"),
-        ({"class": "triggered", "trigger": {"on": {"shot": True}}, "effects": []}, "/trigger/on"),
+        ({"keyword": "protection"}, "/in"),
+        ({"keyword": "vulnerability_from"}, "/in"),
+        ({"always": 1, "limit": {"times": 1, "per": "turn"}}, "/always"),
+        ({"when": {"event": {"attack": True}}, "do": []}, "/when/event"),
     ],
 )
 def test_features_of_a_wrong_shape(client: FlaskClient, feature: dict[str, Any], expected: str) -> None:

@@ -41,20 +41,24 @@ def board(*features: Json, many: int = 15, **definition: Any) -> Json:
     return {"ruleset": "classic", "cards": own | foes}
 
 
+ANYWHERE: Json = {"kind": "cell", "free": True}
 WOUND_FIVE: Json = {
-    "class": "playable",
-    "cost": {"close": True},
+    "playable": "turn",
+    "pay": [{"deed": "close", "on": {"is": "self"}}],
     "type": "impact",
-    "target": {"kind": "creature"},
-    "count": 5,
-    "effects": [{"effect": "wound", "x": 1, "to": "target"}],
+    "do": [
+        {"target": {"kind": "creature"}, "many": {"max": 5}, "by": "own", "as": "target"},
+        {"deed": "wound", "by": {"is": "self"}, "on": {"is": "target"}, "amount": 1},
+    ],
 }
 MOVES: Json = {
-    "class": "playable",
-    "cost": {"close": True},
+    "playable": "turn",
+    "pay": [{"deed": "close", "on": {"is": "self"}}],
     "type": "impact",
-    "target": {"kind": "creature"},
-    "effects": [{"effect": "move", "to": "target"} for _ in range(8)],
+    "do": [
+        {"target": {"kind": "creature"}, "many": {"equal": 1}, "by": "own", "as": "target"},
+        *[{"deed": "move", "by": {"is": "self"}, "way": "carried", "on": {"is": "target"}, "to": ANYWHERE}] * 8,
+    ],
 }
 STRIKE = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
 STRIKING = {"position": board(many=1), "action": STRIKE, "resolve": "all"}

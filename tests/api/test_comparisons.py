@@ -71,7 +71,8 @@ def test_what_happens_alike_is_the_same(client: FlaskClient) -> None:
 
 
 def _artifact(**more: Any) -> dict[str, Any]:
-    healing = {"class": "playable", "cost": {}, "target": {}, "effects": [HEALING, CHIP]}
+    aim = {"target": {"kind": "card"}, "many": {"equal": 1}, "by": "own", "as": "target"}
+    healing = {"playable": "turn", "do": [aim, HEALING, CHIP]}
     healer = {**examples.GNOME, "features": [healing]}
     post = {"kind": "artifact", "lives": 9}
     cards = {
@@ -87,9 +88,9 @@ def _artifact(**more: Any) -> dict[str, Any]:
     }
 
 
-HEALING = {"effect": "heal", "x": 2}
+HEALING = {"deed": "heal", "by": {"is": "self"}, "on": {"is": "target"}, "amount": 2}
 #: What can be done in any case, so that the feature is not refused for asking the impossible (103.4).
-CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
+CHIP = {"deed": "gain", "by": {"is": "self"}, "on": {"is": "self"}, "what": "chips", "amount": 1}
 
 
 def test_traces_part_at_a_step(client: FlaskClient) -> None:

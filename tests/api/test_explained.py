@@ -146,10 +146,10 @@ def test_what_is_related_is_told_once() -> None:
 def test_a_feature_of_two_targets_is_refused_only_where_no_pair_has_it(client: FlaskClient) -> None:
     """A card that can be named beside another is no refusal by itself."""
     sent = board()
-    feature = {"class": "playable", "cost": {"close": True}, "target": {"side": "enemy", "kind": "creature"}}
-    sent["cards"]["a1"]["definition"] = examples.GNOME | {
-        "features": [feature | {"count": 2, "exactly": True, "effects": [{"effect": "wound", "x": 1}]}]
-    }
+    aim = {"target": {"side": "enemy", "kind": "creature"}, "many": {"equal": 2}, "by": "own", "as": "target"}
+    wound = {"deed": "wound", "by": {"is": "self"}, "on": {"is": "target"}, "amount": 1}
+    feature = {"playable": "turn", "pay": [{"deed": "close", "on": {"is": "self"}}], "do": [aim, wound]}
+    sent["cards"]["a1"]["definition"] = examples.GNOME | {"features": [feature]}
     answer = asked(client, sent, type="use", source="a1", explain=True)
     named = {target for action in answer["actions"] for target in action["targets"]}
     assert named and not named & refused(answer, "targets").keys()

@@ -17,21 +17,18 @@ from tests.properties import generators
 Wire = dict[str, Any]
 
 STRANGE: tuple[Any, ...] = (
-    None, True, -1, 10**9, "", "armor", [], [[]], [1], ["x"], {}, {"x": 1}, [{}], [None], {"effect": "wound"},
-    {"on": 1}, {"keyword": []}, {"kind": {}}, {"effects": 3},
+    None, True, -1, 10**9, "", "armor", [], [[]], [1], ["x"], {}, {"x": 1}, [{}], [None], {"deed": "wound"},
+    {"on": 1}, {"keyword": []}, {"kind": {}}, {"do": 3}, {"is": "nobody"}, {"event": "attack"},
 )  # fmt: skip
 MALFORMED: tuple[Wire, ...] = (
     {"keyword": 1}, {"keyword": None}, {"keyword": []}, {"keyword": {}}, {"keyword": "armor", "x": []},
-    {"class": "permanent"}, {"class": "permanent", "effects": 3}, {"class": "permanent", "effects": [3]},
-    {"class": "permanent", "effects": [{}]}, {"class": "permanent", "effects": [{"effect": []}]},
-    {"class": "permanent", "effects": {"effect": "replace"}}, {"class": "triggered", "trigger": 1, "effects": []},
-    {"class": [], "effects": None}, {"class": "playable", "cost": 1},
-    {"effects": [{"effect": "bears_several", "x": "a"}]}, {"unsupported": 1}, {"unsupported": {}, "effects": 1},
-    {"class": "permanent", "effects": [{"effect": "replace", "what": "die", "with": 1}]},
-    {"class": "permanent", "effects": [{"effect": "replace", "what": [], "cards": 3}]},
-    {"keyword": "incorporeality", "x": {}}, {"class": "permanent", "condition": 3, "effects": [{"effect": "grant"}]},
-    {"class": "permanent", "effects": [{"effect": "grant", "feature": 3}]},
-    {"class": "permanent", "effects": [{"effect": "modify", "what": "lives", "by": "x"}]},
+    {"class": "permanent"}, {"always": 3}, {"always": [3]}, {"always": [{}]}, {"always": [{"change": []}]},
+    {"always": {"instead_of": {"event": "die"}}}, {"when": 1, "do": []}, {"when": [], "do": None},
+    {"playable": "turn", "pay": 1}, {"playable": "turn", "do": [{"deed": "gain", "what": "a"}]}, {"unsupported": 1},
+    {"unsupported": {}, "do": 1}, {"always": [{"instead_of": {"event": "die"}, "do": 1}]},
+    {"always": [{"instead_of": {"event": []}, "on": 3}]}, {"keyword": "incorporeality", "x": {}},
+    {"always": [{"grant": {"keyword": "armor"}}], "if": 3}, {"always": [{"grant": 3}]},
+    {"always": [{"change": "lives", "plus": "x"}]}, {"playable": [], "do": [{"target": {}}]},
 )  # fmt: skip
 ACTION = {"type": "end_turn", "player": "first"}
 RULES = sorted(RULESETS)

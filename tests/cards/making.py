@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards import compile_text
-from service.cards.wording import wording
-
 Feature = dict[str, Any]
 
 ELF = {"side": "own", "class": "elf"}
@@ -28,11 +25,3 @@ def given(trigger: Feature, *effects: Feature, **more: Any) -> Feature:
 def used(*effects: Feature, **more: Any) -> Feature:
     """Done by closing the card."""
     return {"class": "playable", "cost": {"close": True}, "type": "impact", "effects": list(effects), **more}
-
-
-def comes_back(feature: Feature, language: str) -> None:
-    """Assert that it has words, and that what they are read as is no other feature."""
-    (said,) = wording([feature])[language]
-    assert said is not None
-    read = [{name: of for name, of in one.items() if name != "readings"} for one in compile_text(said).features]
-    assert read == [feature], said

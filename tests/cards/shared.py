@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 
 from service.cards import default_catalogue
+from service.cards.compiler import Compiled, assembled
+from service.cards.understood import understood
+from service.rules import feature_faults
+from service.translation import Untranslated, translated
 
 PROJECT = Path(__file__).parents[2]
 COLLECTIONS = PROJECT.parent / "shared" / "cards"
@@ -38,3 +42,17 @@ def reached() -> list[str]:
     """How many cards of the catalogue were understood whole, a line for each collection."""
     said = "{}: compiled whole {} of {} cards seen, {} of {} held back"
     return [said.format(name, *whole(name, False), *whole(name, True)) for name in ("classic", "modern")]
+
+
+def judged(compiled: Compiled) -> Compiled:
+    """A text as the reader gives it, but for the sentences that the judge does not carry out."""
+    readings = zip(compiled.readings, understood(compiled).readings, strict=True)
+    return assembled([said if said.unsupported else read for read, said in readings])
+
+
+def faults_of(feature: dict[str, Any]) -> list[tuple[str, str]]:
+    """What is wrong with a feature of the reader's once it is said in the language, or that it cannot be said."""
+    try:
+        return [fault for said in translated(feature) for fault in feature_faults(said)]
+    except Untranslated as lacking:
+        return [("", str(lacking))]

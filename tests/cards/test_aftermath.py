@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import comes_back, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 #: Words that a printed sentence has in the same place.
 HURT, DEALS, NOT_KILLED = "получивший раны от этой", "наносит слабый", "если эта атака"
@@ -89,7 +90,6 @@ def test_beside_both() -> None:
 def test_what_nobody_draws(text: str, of: str) -> None:
     feature = known(text)
     assert feature == {"class": "permanent", "effects": [{"effect": "undrawn", "of": of}]}
-    comes_back(feature)
 
 
 def test_a_name_that_says_by_any_means() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from tests.cards.test_compiler import comes_back, read
+from tests.cards.test_compiler import read
 
 ENEMIES = {"side": "enemy", "kind": "creature"}
 CHIP = [{"effect": "gain_chips", "x": 1, "to": "self"}]
@@ -44,7 +44,6 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("text", "feature"), WORDED, ids=[text for text, _ in WORDED])
 def test_a_moment_around_an_attack_is_read_and_comes_back(text: str, feature: dict[str, Any]) -> None:
     assert read(text, "Зендар") == [feature]
-    comes_back(feature)
 
 
 REFUSED = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import sentence
 from tests.cards.test_language import Wire, _ordered, always, on, read, value
 
 CLOSED = {"self": {"closed": True}}
@@ -233,13 +232,6 @@ def test_russian_blows(text: str, features: list[Wire]) -> None:
     assert [_ordered(found) for found in read(text, "Бородач")] == [_ordered(feature) for feature in features]
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize(("text", "features"), RUSSIAN, ids=[text for text, _ in RUSSIAN])
-def test_their_words_are_read_back(text: str, features: list[Wire], language: str) -> None:
-    for feature in read(text, "Бородач"):
-        assert list(compile_text(sentence(feature, language)).features) == [feature]
-
-
 def test_what_may_be_brought_to_strong_or_will_be() -> None:
     (may,) = read("Может свести свой выстрел к сильному (2 раза за бой).")
     assert may["sudden"] and may["limit"] == {"times": 2, "per": "battle"} and "cost" not in may
@@ -248,8 +240,6 @@ def test_what_may_be_brought_to_strong_or_will_be() -> None:
     (effect,) = next_one["effects"]
     assert effect["until"] == "next_simple_strike" and effect["to"] == "self"
     assert effect["feature"] == {"class": "permanent", "effects": [{**STRONG, "when": "attacking"}]}
-    for language in ("ru", "en"):
-        assert list(compile_text(sentence(next_one, language)).features) == [next_one]
 
 
 def test_either_of_two_may_be_several_things() -> None:

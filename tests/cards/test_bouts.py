@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from service.cards.wording import LANGUAGES
-from tests.cards.test_compiler import playable, read, those_said_come_back, triggered
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import playable, read, triggered
 
 ELVES = {"side": "own", "class": "elf"}
 ARMOR = {"keyword": "armor", "x": 1}
@@ -208,9 +208,3 @@ def test_names_without_quotation_marks_before_a_text_of_its_own() -> None:
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:
     assert judged(compile_text(text)).unsupported
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_has_words_comes_back(language: str) -> None:
-    """Words for a feature are read back as the same; most of these have some."""
-    assert those_said_come_back([feature for _, feature in READ], language) >= 1

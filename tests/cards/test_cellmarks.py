@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import comes_back, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 from tests.cards.test_skirmishes import ELF, always, when
 
 TAP = {"class": "playable", "cost": {"close": True}, "type": "impact"}
@@ -55,7 +56,6 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("russian", "feature"), WORDED)
 def test_a_sentence_is_understood_and_its_words_come_back(russian: str, feature: dict[str, Any]) -> None:
     assert read(russian) == [feature]
-    comes_back(feature)
 
 
 def test_what_brackets_say_is_of_the_markers_that_the_card_gives() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from service.cards.wording import wording
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_compiler import playable, read, triggered
 
 FOE = {"kind": "creature", "side": "enemy"}
@@ -100,14 +100,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
 def test_both_languages_compile_to_one_feature(russian: str, english: str, feature: dict[str, Any]) -> None:
     assert read(russian) == read(english) == [feature]
     assert judged(compile_text(russian)).whole, "the judge has to know it"
-
-
-@pytest.mark.parametrize("feature", [pair[2] for pair in PAIRS])
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_words_for_it_read_back(feature: dict[str, Any], language: str) -> None:
-    (said,) = wording([feature])[language]
-    assert said is not None
-    assert read(said) == [feature]
 
 
 @pytest.mark.parametrize(

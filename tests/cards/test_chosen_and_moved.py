@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 from tests.cards.test_skirmishes import ELF
 
 TAP = {"class": "playable", "cost": {"close": True}, "type": "impact"}
@@ -131,12 +132,6 @@ REFUSED = [
     "Рывок (при атаке может передвинуться на любую соседнюю клетку (1 раз за ход)).",
     "Рывок (при {strike} может передвинуться на любую соседнюю клетку (не по диагонали, один раз за ход)).",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and words that come back."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

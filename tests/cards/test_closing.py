@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, comes_back, playable, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import playable, read
 from tests.cards.test_skirmishes import always, when
 
 ELVES = {"side": "own", "class": "elf"}
@@ -166,11 +167,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
-
-
 def test_an_impact_within_an_attack_is_at_cards_of_its_own() -> None:
     (feature,) = read(
         '{tap}: Выстрел на 2, при этом воздействие "искра" - закрыть 2 карты, стоящие рядом с атакованным.'
@@ -184,7 +180,6 @@ def test_an_impact_within_an_attack_is_at_cards_of_its_own() -> None:
         '{tap}: Выстрел на 2, при этом воздействие "искра" - ранить до 3 эльфов, стоящих рядом с атакованным, на 1.'
     )
     assert fewer["effects"][0]["fewer"] is True
-    comes_back(fewer)
 
 
 def test_what_was_lost_is_counted() -> None:
@@ -193,7 +188,6 @@ def test_what_was_lost_is_counted() -> None:
     )
     wounds = {"effect": "wound", "x": {"of": "amount", "plus": 1}, "to": "target"}
     assert feature["effects"] == [{"effect": "lose_chips", "all": True, "to": "target", "effects": [wounds]}]
-    comes_back(feature)
 
 
 def test_the_closed_card_itself_opens_and_strikes() -> None:

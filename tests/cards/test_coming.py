@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import LANGUAGES, sentence
 from tests.cards.test_language import on, read, tap
 
 Wire = dict[str, Any]
@@ -91,13 +90,6 @@ def test_the_moment_says_how_many_lives() -> None:
 )
 def test_refusals(text: str) -> None:
     assert compile_text(text).unsupported
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("feature", [f for _, _, f in SENTENCES if "effects" not in f["effects"][0]])
-def test_words(feature: Wire, language: str) -> None:
-    said = sentence(feature, language)
-    assert list(compile_text(said).features) == [feature], said
 
 
 EXILED = {

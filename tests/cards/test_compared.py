@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 from tests.cards.test_skirmishes import ELF
 
 SHOTS = {"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"}
@@ -104,12 +105,6 @@ REFUSED = [
     "Эта карта и ее хозяин получает +1 к выстрелу.",
     "При открытии получить X ран, при этом излечить на X эльфа.",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

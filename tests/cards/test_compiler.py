@@ -10,8 +10,6 @@ import pytest
 from service.cards import compiler, default_catalogue
 from service.cards.compiler import LONGEST_TEXT, compile_text
 from service.cards.constructions import MODIFIED
-from service.cards.tokens import clean, sentences
-from service.cards.wording import NoWording, sentence, wording
 from service.rules.attack_types import ATTACKS, TYPE_GROUPS
 from service.rules.filters import FILTERS
 
@@ -21,33 +19,6 @@ def read(text: str, name: str | None = None) -> list[dict[str, Any]]:
     compiled = compile_text(text, name)
     assert not compiled.unsupported, compiled.unsupported
     return [{n: value for n, value in feature.items() if n != "readings"} for feature in compiled.features]
-
-
-def comes_back(feature: dict[str, Any]) -> None:
-    """The feature has words in both languages, and they are read as that feature."""
-    for said in wording([feature]).values():
-        assert said[0] is not None
-        assert read(said[0]) == [feature]
-
-
-def those_said_come_back(features: list[dict[str, Any]], language: str) -> int:
-    """How many of the features have words in a language, each of which is read as that feature."""
-    told = 0
-    for feature in features:
-        try:
-            said = sentence(feature, language)
-        except NoWording:
-            continue
-        assert read(said) == [feature], said
-        told += 1
-    return told
-
-
-def both_say(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """Both texts mean the feature, and its words do too."""
-    assert read(russian) == [feature]
-    assert read(english) == [feature]
-    comes_back(feature)
 
 
 def playable(of: str, **more: Any) -> dict[str, Any]:
@@ -250,16 +221,6 @@ def test_a_card_may_call_itself_by_its_name() -> None:
         triggered("enemy_turn_start", {"effect": "open", "to": "self"})
     ]
     assert compile_text("В начале хода противника - Бородач открывается.", "Гвоздь").unsupported
-
-
-def test_sentences_end_at_stops_outside_quotations_and_asides() -> None:
-    text = 'Броня 1.[:tap]: Разряд на 1 (1 раз за бой.). Строй: "Орда. Гнев.". Схрон'
-    assert [sentence.text for sentence in sentences(clean(text))] == [
-        "Броня 1.",
-        "[:tap]: Разряд на 1 (1 раз за бой.).",
-        'Строй: "Орда. Гнев.".',
-        "Схрон",
-    ]
 
 
 @pytest.mark.parametrize(

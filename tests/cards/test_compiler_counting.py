@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_compiler import playable, read
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards import wording
-from service.cards.compiler import compile_text, judged
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 
 Wire = dict[str, Any]
 CREATURE: Wire = {"kind": "creature"}
@@ -161,10 +161,3 @@ def test_what_is_near_is_refused(text: str) -> None:
 
 
 WORDED = [on("open", FINDS), on("open", {**FINDS, "x": 2, "unlike": "name"}), RAISES]
-
-
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("feature", WORDED, ids=str)
-def test_words_and_back(feature: Wire, language: str) -> None:
-    """The words of these features are read as the same features."""
-    assert list(judged(compile_text(wording.sentence(feature, language))).features) == [feature]

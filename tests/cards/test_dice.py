@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import sentence
 from tests.cards.test_language import on, read, tap
 
 Wire = dict[str, Any]
@@ -59,13 +58,6 @@ SENTENCES: list[tuple[str, Wire]] = [
 def test_a_roll_and_what_follows(text: str, expected: Wire) -> None:
     (feature,) = read(text)
     assert {name: value for name, value in feature.items() if name != "readings"} == expected
-
-
-@pytest.mark.parametrize("text", [text for text, _ in SENTENCES[:6]], ids=str)
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_its_words_are_read_the_same(text: str, language: str) -> None:
-    (feature,) = read(text)
-    assert read(sentence(feature, language)) == [feature]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.cards import compile_text
-from service.cards.wording import wording
-from service.rules import feature_faults
+from tests.cards.shared import faults_of
 
 
 @pytest.mark.parametrize(
@@ -33,7 +32,7 @@ from service.rules import feature_faults
 def test_what_could_mean_something_else_says_so(text: str, expected: list[str]) -> None:
     (feature,) = compile_text(text).features
     assert feature.get("readings", []) == expected
-    assert not feature_faults(feature)
+    assert not faults_of(feature)
 
 
 def test_a_range_and_a_value_that_grow_grow_against_the_same_cards() -> None:
@@ -69,16 +68,10 @@ def test_one_quality_or_the_other_of_several_but_both_of_one() -> None:
     }
 
 
-def test_the_words_say_what_was_understood() -> None:
-    (several,) = compile_text("+1 к выстрелу по троллям с прыжком и телепортацией.").features
-    (clear,) = compile_text("+1 к выстрелу по троллям с прыжком или телепортацией.").features
-    assert wording([several]) == wording([clear])
-
-
 def test_unknown_readings_are_refused() -> None:
-    assert feature_faults({"keyword": "armor", "x": 1, "readings": ["of-my-own"]})
-    assert feature_faults({"keyword": "armor", "x": 1, "readings": []})
-    assert not feature_faults({"keyword": "armor", "x": 1, "readings": ["own-first-turn"]})
+    assert faults_of({"keyword": "armor", "x": 1, "readings": ["of-my-own"]})
+    assert faults_of({"keyword": "armor", "x": 1, "readings": []})
+    assert not faults_of({"keyword": "armor", "x": 1, "readings": ["own-first-turn"]})
 
 
 def test_an_attack_that_a_turn_begins_with_leaves_nothing_open() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import comes_back, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 #: Words that a printed sentence has in the same place.
 MEANWHILE = "при этом"
@@ -99,7 +100,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
 def test_what_is_read_has_words_that_say_it(text: str, feature: dict[str, Any]) -> None:
     assert read(text) == [feature]
     assert not judged(compile_text(text)).unsupported
-    comes_back(feature)
 
 
 def test_afflictions_in_turn_could_mean_something_else() -> None:

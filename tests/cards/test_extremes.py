@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards import wording
-from service.cards.compiler import compile_text, judged
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 
 Wire = dict[str, Any]
 CREATURE: Wire = {"kind": "creature"}
@@ -152,10 +152,3 @@ WORDED = [
     BACK,
     {**BACK, "cells": "anywhere"},
 ]
-
-
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("feature", WORDED, ids=str)
-def test_words_and_back(feature: Wire, language: str) -> None:
-    """The words of these features are read as the same features."""
-    assert list(judged(compile_text(wording.sentence(feature, language))).features) == [feature]

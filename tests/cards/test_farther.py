@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 #: Words that printed sentences have in the same place.
 WAY, SHORT, AGAIN, SQUAD = "в направлении", "меньше максимальной", "такой же или меньшей", "в вашем отряде"
@@ -83,12 +84,6 @@ REFUSED = [
     "{tap}: выстрел на 1, затем добивание на 3 гнома, стоящего рядом с эльфом.",
     "{tap}: закрыть вашего эльфа или эльфа стоимостью 3.",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

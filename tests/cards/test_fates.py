@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import comes_back, triggered
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import triggered
 
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
 #: Words that printed sentences have in the same place.
@@ -119,25 +120,6 @@ PAIRS: list[tuple[str, str, list[dict[str, Any]]]] = [
 def test_both_languages_say_it(russian: str, english: str, features: list[dict[str, Any]]) -> None:
     assert read(russian) == features
     assert read(english) == features
-    for feature in features:
-        comes_back(feature)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{tap}: следующий гном противника, который действует, ранится на 2.",
-        "Пока имеет 6 или более жизней, может удвоить первое за бой излечение вашего орка.",
-        "{tap}: Закрыть тролля с большим числом жизней, чем у Зендара.",
-        "{tap}: выберите двух орков; первый открывается, второй получает броню 1.",
-        "Не может получать {counter} от эльфов противника.",
-        "{tap}: гном получает страх 2 на 3 хода противника.",
-        "X {counter}{tap}: гном получает страх 2 на X ходов противника.",
-    ],
-)
-def test_its_words_say_it_too(text: str) -> None:
-    (feature,) = read(text)
-    comes_back({name: value for name, value in feature.items() if name != "readings"})
 
 
 def test_one_thing_or_else_another_for_who_attacks() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, playable, triggered
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import playable, triggered
 
 OWN_CREATURE = {"side": "own", "kind": "creature"}
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
@@ -164,11 +165,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
 
 
 def read(text: str, name: str = "Зендар") -> list[dict[str, Any]]:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 
 Wire = dict[str, Any]
 CREATURE: Wire = {"kind": "creature"}

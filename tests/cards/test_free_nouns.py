@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards import compile_text
-from service.cards.compiler import judged
-from service.cards.wording import sentence
+from tests.cards.shared import judged
 
 GNOME, ORC = {"class": "gnome"}, {"class": "orc"}
 
@@ -202,11 +201,3 @@ WORDED = [
     "{tap}: Ранить всех орков и гномов противника на 1.",
     *(text for text in CONDITIONS if "напротив" not in text),
 ]
-
-
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("text", WORDED)
-def test_words_come_back(text: str, language: str) -> None:
-    feature = _one(text)
-    said = sentence(feature, language)
-    assert judged(compile_text(said)).features == (feature,), said

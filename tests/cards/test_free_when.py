@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from service.cards.wording import LANGUAGES, sentence
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_language import CREATURE, ENEMY, OWN, Wire, always, on, read, tap, value
 
 NAME = "Вартан"
@@ -333,26 +333,3 @@ REFUSED = [
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_nobody_can_say_is_refused(text: str) -> None:
     assert judged(compile_text(text, NAME)).unsupported
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "feature",
-    [
-        always(GRANT, condition={"turn": "enemy"}),
-        always(STRONGER, **itself(attacked=True)),
-        always(STRONGER, **itself(hurt=True)),
-        always(STRONGER, **itself(row=1)),
-        always(STRONGER, **itself(any=[{"closed": True}, {"wounded": True}])),
-        always(
-            STRONGER, **so(any=[{"self": {"closed": True}}, {"exists": {"filter": {"class": "elf", "side": "own"}}}])
-        ),
-        always({**GRANT, "cards": ELF}, **itself(wounded=True)),
-        always({**GRANT, "cards": ELF}, condition={"turn": "own"}),
-        on("turn_start", CHIP, more=itself(chips={"max": 2})),
-        on("turn_end", OPEN, more=itself(attacked=False)),
-        tap(healed(x=2), **itself(wounded=True)),
-    ],
-)
-def test_bounds_come_back_from_their_words(feature: Wire, language: str) -> None:
-    assert read(sentence(feature, language)) == [feature]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from service.cards.wording import LANGUAGES
-from tests.cards.test_compiler import playable, read, those_said_come_back, triggered
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import playable, read, triggered
 
 FOE = {"kind": "creature", "side": "enemy"}
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
@@ -330,16 +330,12 @@ SEVERAL: list[tuple[str, list[dict[str, Any]]]] = [
 @pytest.mark.parametrize(("said", "features"), SEVERAL)
 def test_several(said: str, features: list[dict[str, Any]]) -> None:
     assert read(said) == features
-    for language in LANGUAGES:
-        those_said_come_back(features, language)
 
 
 @pytest.mark.parametrize(("said", "feature"), READ)
 def test_read(said: str, feature: dict[str, Any]) -> None:
     """What the sentence says, and its words in both languages mean the same."""
     assert read(said) == [feature]
-    for language in LANGUAGES:
-        those_said_come_back([feature], language)
 
 
 #: The same in other words.

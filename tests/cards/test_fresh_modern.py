@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards import compile_text
-from service.cards.wording import LANGUAGES
-from tests.cards.test_compiler import playable, read, those_said_come_back, triggered
+from tests.cards.test_compiler import playable, read, triggered
 
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
 DEAD = {"zone": "graveyard", "died_this_turn": True}
@@ -387,11 +386,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("text", "feature"), READ, ids=[text for text, _ in READ])
 def test_read(text: str, feature: dict[str, Any]) -> None:
     assert read(text) == [feature]
-
-
-def test_come_back() -> None:
-    features = [feature for _, feature in READ]
-    assert {those_said_come_back(features, language) for language in LANGUAGES} == {len(features) - 2}
 
 
 @pytest.mark.parametrize(

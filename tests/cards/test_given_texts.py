@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from tests.cards.test_compiler import both_say
 
 #: Words that printed sentences have in the same place.
 TURN, WHERE, THEN, SAME = "вашего хода", "где X - количество", "при этом может", "той же стихии"
@@ -311,11 +310,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
 
 
 def test_what_is_left_out_is_done_to_the_second_card() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import LANGUAGES, sentence
 from tests.cards.test_language import ENEMY, always, on, read, tap, value
 
 Wire = dict[str, Any]
@@ -174,20 +173,3 @@ def test_english(russian: str, english: str) -> None:
 )
 def test_refusals(text: str) -> None:
     assert compile_text(text).unsupported
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{tap}: Подлость 3; закрыть гнома.",
-        "{tap}: Пророчество 2; если показан гном получить {counter}, иначе закрыть себя.",
-        "{tap}: Снять жетон инкарнации с орка на вашем кладбище; закрыть гнома.",
-        "{tap}: Снять проклятие с гнома.",
-        "{tap}: Восстановить броню вашего гнома.",
-        "Когда уничтожает гнома изгоняет его.",
-    ],
-)
-def test_words_come_back_as_the_same_features(text: str, language: str) -> None:
-    (feature,) = read(text)
-    assert read(sentence(feature, language)) == [feature]

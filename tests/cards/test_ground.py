@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, playable, read, triggered
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import playable, read, triggered
 
 ELF = {"class": "elf"}
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
@@ -130,11 +131,6 @@ SENTENCES: list[tuple[str, list[dict[str, Any]]]] = [
               {"class": "permanent", "effects": [{"effect": "without_closing", "of": "shot"}]}}, target=ELF)],
     ),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it_and_its_words_come_back(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("russian", "features"), SENTENCES)

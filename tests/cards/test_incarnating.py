@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import LANGUAGES, sentence
 from tests.cards.test_language import always, on, read
 
 Wire = dict[str, Any]
@@ -98,13 +97,6 @@ SENTENCES: list[tuple[str, str, Wire]] = [
 def test_what_a_text_makes_of_incarnation(russian: str, english: str, wire: Wire) -> None:
     assert read(russian) == [wire]
     assert read(english) == [wire]
-
-
-@pytest.mark.parametrize("wire", [wire for *_, wire in SENTENCES])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_its_words_are_read_back(wire: Wire, language: str) -> None:
-    said = sentence(wire, language)
-    assert read(said) == [wire], said
 
 
 def test_another_comes_back_instead() -> None:

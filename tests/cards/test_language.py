@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.rules import feature_faults
+from tests.cards.shared import faults_of
 
 Wire = dict[str, Any]
 
@@ -15,7 +15,7 @@ Wire = dict[str, Any]
 def read(text: str, name: str | None = None) -> list[Wire]:
     compiled = compile_text(text, name)
     assert not compiled.unsupported, compiled.unsupported
-    assert not any(feature_faults(feature) for feature in compiled.features)
+    assert not any(faults_of(feature) for feature in compiled.features)
     return list(compiled.features)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import sentence
 from tests.cards.test_language import CREATURE, ENEMY, always, on, read, tap, value
 
 Wire = dict[str, Any]
@@ -230,14 +229,3 @@ def test_english(russian: str, english: str) -> None:
 )
 def test_refused(text: str) -> None:
     assert compile_text(text).unsupported
-
-
-@pytest.mark.parametrize("text", [text for text, _ in SENTENCES])
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_words_for_it_are_read_back(text: str, language: str) -> None:
-    (feature,) = read(text, "Бородач")
-    try:
-        said = sentence(feature, language)
-    except ValueError:
-        return
-    assert list(compile_text(said).features) == [feature], said

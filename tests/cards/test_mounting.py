@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 LOST = {"effect": "replace", "what": "die", "cause": "host_lost"}
 
@@ -98,12 +99,6 @@ REFUSED = [
     "(1 раз за бой для паразита и 1 раз за ход для компаньона).",
     "Может блокировать выстрел по себе, при этом закрыть стоящее рядом существо (1 раз за ход).",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from service.cards.wording import LANGUAGES, wording
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_language import always, on, tap
 
 Wire = dict[str, Any]
@@ -85,15 +85,6 @@ def test_other_cards_and_cells_are_read(text: str, feature: Wire) -> None:
     compiled = judged(compile_text(text))
     assert [*compiled.unsupported] == []
     assert [*compiled.features] == [feature]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("feature", [feature for _, feature in SENTENCES])
-def test_and_are_said_again(feature: Wire, language: str) -> None:
-    """In words that are read back the same."""
-    (said,) = wording([feature])[language]
-    assert said is not None
-    assert [*compile_text(said).features] == [feature]
 
 
 def test_what_has_to_die_first_is_waited_for() -> None:

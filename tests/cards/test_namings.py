@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, playable
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import playable
 from tests.cards.test_skirmishes import always, when
 
 
@@ -101,11 +102,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 #: Words that printed sentences have in the same place.
 HURT, LEFT, TYPE = "получило раны", "количество оставшихся", "свой подтип"
@@ -115,15 +116,6 @@ REFUSED = [
     "Ваши эльфы считается гномами.",
     f"{{tap}}: ранить гнома на X, где X - {LEFT} единиц брони эльфа противника.",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    if "Зендар" in russian:
-        assert read(russian, "Зендар") == read(english) == [feature]
-    else:
-        both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

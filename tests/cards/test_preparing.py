@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import LANGUAGES, sentence
 from tests.cards.test_language import read
 
 Wire = dict[str, Any]
@@ -136,10 +135,3 @@ def test_costs_between_two_others() -> None:
 )
 def test_refusals(text: str) -> None:
     assert compile_text(text).unsupported
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("feature", [feature for _, _, feature in SENTENCES[:4]])
-def test_words(feature: Wire, language: str) -> None:
-    said = sentence(feature, language)
-    assert list(compile_text(said).features) == [feature], said

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 from tests.cards.test_skirmishes import ELF, when
 
 OWN = {**ELF, "side": "own"}
@@ -96,12 +97,6 @@ REFUSED = [
     "При погружении второго эльфа за ход получает фишку.",
     "Когда открывается, чтобы переместить ваш артефакт - получает фишку.",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "feature"), READ)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from tests.cards.test_compiler import comes_back, read
+from tests.cards.test_compiler import read
 
 GNOMES = {"class": "gnome", "side": "enemy"}
 OWN_ELVES = {"side": "own", "class": "elf"}
@@ -133,7 +133,6 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("text", "feature"), WORDED, ids=[text for text, _ in WORDED])
 def test_what_is_replaced_is_read_and_comes_back(text: str, feature: dict[str, Any]) -> None:
     assert read(text, "Зендар") == [feature]
-    comes_back(feature)
 
 
 REFUSED = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import sentence
 from tests.cards.test_language import Wire, _ordered, always, on, read, value
 
 LINE = "ряду"
@@ -239,27 +238,6 @@ GIVER_STANDS = [
 def test_what_a_group_gets_while_its_giver_stands_somewhere(text: str, feature: Wire) -> None:
     """The place is the giver's, not theirs; without it the group would have the feature always."""
     assert read(text, "Бородач") == [feature]
-    assert list(compile_text(sentence(feature, "ru")).features) == [feature]
-
-
-@pytest.mark.parametrize(
-    ("russian", "english", "expected"),
-    [
-        ("Не получает ран, пока закрыта.", "While it is closed, takes no wounds.", {"self": {"closed": True}}),
-        ("В первый ход противника не получает ран.", "Takes no wounds in the first enemy turn.",
-         {"turn": "enemy", "round": {"max": 1}}),
-        
-    ],
-)  # fmt: skip
-def test_it_gets_no_wounds_from_anything_for_a_while(russian: str, english: str, expected: Wire) -> None:
-    wanted = {"class": "permanent", "condition": expected, "effects": [{"effect": "prevent"}]}
-    whose = {"readings": ["the-first-turn"]} if "turn" not in expected and "round" in expected else {}
-    for text in (russian, english):
-        compiled = compile_text(text)
-        assert list(compiled.features) == [{**wanted, **whose}]
-        assert [list(compile_text(said).features) for said in (sentence(wanted, "ru"), sentence(wanted, "en"))] == [
-            [{**wanted, **whose}]
-        ] * 2
 
 
 def test_others_get_no_wounds_from_anything() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_skirmishes import ONCE, always, when
 
 SWAP = {"effect": "swap_results", "to": "self"}
@@ -92,11 +92,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_language import Wire, always, on, read, tap, value
 
 ELF = {"class": "elf"}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from service.cards.wording import LANGUAGES
-from tests.cards.test_compiler import comes_back, read, those_said_come_back
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 #: Words that a printed sentence has in the same place.
 ENEMYS, OF_ENEMY, BESIDE = "ход противника", "хода противника", "стоит рядом"
@@ -92,7 +92,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
 def test_what_is_read_has_words_that_say_it(text: str, feature: dict[str, Any]) -> None:
     assert read(text) == [feature]
     assert not judged(compile_text(text)).unsupported
-    comes_back(feature)
 
 
 def test_what_waits_can_hang_on_where_the_attacked_card_stands_then() -> None:
@@ -102,8 +101,6 @@ def test_what_waits_can_hang_on_where_the_attacked_card_stands_then() -> None:
     form = {"is": "attacked", "adjacent": True}
     waits = {**WAITS, "effects": [{"effect": "close", "to": "each", "filter": form}]}
     assert feature == {"class": "triggered", "trigger": {"on": "shot"}, "effects": [waits]}
-    for language in LANGUAGES:
-        those_said_come_back([feature], language)
 
 
 def test_a_bonus_that_waits_for_an_attack_at_some_cards() -> None:
@@ -126,8 +123,6 @@ def test_so_many_wounds_at_the_most() -> None:
     assert held["x"] == {"of": "excess", "whose": "dead"}
     assert feature["effects"][0]["most"] == 3  # of all that it gives
     assert not judged(compile_text("При {strike} получает +1 к следующему добиванию.")).unsupported
-    for language in LANGUAGES:
-        assert those_said_come_back([feature], language)
 
 
 @pytest.mark.parametrize(

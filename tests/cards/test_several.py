@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 ELF, FOE = {"class": "elf"}, {"kind": "creature", "side": "enemy"}
 CURSED, BLESSED = {"effect": "curse", "to": "subject"}, {"effect": "bless", "to": "done"}
@@ -166,12 +167,6 @@ REFUSED = [
     f"При движении {HALF} поля боя на {FREE} вашего второго ряда ваш эльф закрывается.",
     "{tap}: ранить эльфа на 6-X.",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

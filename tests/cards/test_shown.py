@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import LANGUAGES, sentence
 from tests.cards.test_language import on, read, tap
 
 Wire = dict[str, Any]
@@ -80,10 +79,3 @@ def test_what_befalls_a_card_next_to_the_one_that_comes() -> None:
 )
 def test_refusals(text: str) -> None:
     assert compile_text(text).unsupported
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("feature", [feature for _, _, feature in SENTENCES])
-def test_words(feature: Wire, language: str) -> None:
-    said = sentence(feature, language)
-    assert list(compile_text(said).features) == [feature], said

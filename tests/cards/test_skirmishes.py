@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 ELF = {"class": "elf"}
 FOE = {"adjacent": True, **ELF, "side": "enemy"}
@@ -122,11 +123,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
          "condition": {"turn": "enemy"}},
     ),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it_and_its_words_come_back(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("russian", "feature"), READ)

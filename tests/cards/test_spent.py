@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.cards.wording import LANGUAGES, sentence
 from tests.cards.test_language import read, tap
 
 Wire = dict[str, Any]
@@ -64,10 +63,3 @@ def test_the_cost_is_named_x() -> None:
 )
 def test_refusals(text: str) -> None:
     assert compile_text(text).unsupported
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("feature", [feature for _, _, feature in SENTENCES])
-def test_words(feature: Wire, language: str) -> None:
-    said = sentence(feature, language)
-    assert list(compile_text(said).features) == [feature], said

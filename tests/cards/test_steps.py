@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 #: A word that a printed sentence has in the same place.
 STOOD = "стояли"
@@ -140,12 +141,6 @@ REFUSED = [
     "При закрытии каждый соседний эльф противника может переместиться на любую соседнюю клетку (по вашему выбору).",
     "{tap}: закрыть эльфа, затем переместиться на соседнюю клетку; если не может переместиться, раниться на 2.",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_skirmishes import ELF
 
 GNOME = {"class": "gnome", "side": "own", "other": True}
@@ -119,12 +119,6 @@ THIS_WAY: list[tuple[str, dict[str, Any]]] = [
 def test_those_that_were_closed(text: str, feature: dict[str, Any]) -> None:
     """Only such as were open, and what the card itself gets it gets once, with a warning."""
     assert list(judged(compile_text(text)).features) == [feature]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and words that come back."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize("text", REFUSED)

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 from tests.cards.test_skirmishes import ELF, always, when
 
 OWN = {**ELF, "side": "own"}
@@ -71,11 +72,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
                      {"effect": "move", "cell": {"vacated": True}, "to": "self"}]},
     ),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it_and_its_words_come_back(russian: str, english: str, feature: dict[str, Any]) -> None:
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("russian", "feature"), READ)

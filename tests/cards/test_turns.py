@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from service.cards.wording import LANGUAGES, sentence
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
 from tests.cards.test_language import Wire, always, on, read, tap
 
 FOE = {"kind": "creature", "side": "enemy"}
@@ -182,15 +182,6 @@ def test_it_stays_closed_at_its_own_opening() -> None:
     assert read("Does not open at the start of its turn.") == [staying]
     got = {"effect": "gain_feature", "feature": staying, "to": "self"}
     assert read('On death - gets "does not open at the start of its turn".') == [on("death", got)]
-
-
-@pytest.mark.parametrize("feature", [feature for _, _, features in PAIRS for feature in features])
-def test_their_words_are_read_back(feature: Wire) -> None:
-    """The way back to words."""
-    if "near" in str(feature.get("effects")) and feature.get("trigger"):
-        pytest.skip("no words for neighbours of the dead")
-    for language in LANGUAGES:
-        assert list(compile_text(sentence(feature, language)).features) == [feature]
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from service.cards.compiler import compile_text, judged
-from tests.cards.test_compiler import both_say, read
+from service.cards.compiler import compile_text
+from tests.cards.shared import judged
+from tests.cards.test_compiler import read
 
 ELF, GNOME = {"class": "elf"}, {"class": "gnome"}
 FOE = {"kind": "creature", "side": "enemy"}
@@ -246,12 +247,6 @@ REFUSED = [
     "Может объявлять выстрелы через карту противника.",
     "{tap}: предотвратить вторые 2 раны от метаний до конца хода.",
 ]
-
-
-@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
-def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
-    """The same feature in both languages, and one that the judge takes."""
-    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("text", "features"), READ)

@@ -1,6 +1,6 @@
-"""Positions out of a number: every keyword, every effect, both squads, in odd states. Same number, same position.
+"""Positions out of a number: named features, deeds, statements, both squads, odd states. Same number, same position.
 
-What the judge learns later is generated too, because keywords, effects and filters are read from its own registries.
+Named features that the judge learns later are generated too: they are read from its own registry.
 """
 
 from __future__ import annotations
@@ -9,17 +9,16 @@ from random import Random
 from typing import Any
 
 from service.rules import KEYWORDS, InvalidPosition, Position, UnknownCard, feature_faults, position_from_wire
-from service.rules.abilities import TRIGGERS, UNTIL
 from service.rules.attack_types import ATTACKS
 from service.rules.board import CELLS
-from service.rules.effects import EFFECT_FIELDS
+from service.rules.effect_shapes import UNTIL
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES
 
 Wire = dict[str, Any]
 
 #: The middle of the battlefield, where cards meet; the corners are in it for the sake of the border.
 CROWDED = ("A1", "B1", "C1", "D1", "B2", "C2", "E3", "A1'", "B1'", "C1'", "D1'", "B2'", "C2'", "E3'")
-ON = sorted(set(TRIGGERS))
+SELF: Wire = {"is": "self"}
 SAFE_IN_BOUND = ("armor", "protection", "experience_in_attack", "experience_in_defence", "directed_strike", "fear")
 
 
@@ -30,7 +29,7 @@ class NoCatalogue:
         """There is none."""
         raise UnknownCard(f"no card {ref!r}")
 
-    def text(self, ruleset: str, text: str, name: str) -> tuple[Wire, ...]:
+    def text(self, ruleset: str, text: str, name: str, kind: str) -> tuple[Wire, ...]:
         """Nothing is printed."""
         return ()
 
@@ -42,149 +41,127 @@ def named(random: Random, kind: str, depth: int = 0) -> Wire | None:
     data: Wire = {"keyword": keyword.name}
     if keyword.x == "required" or (keyword.x is not None and random.random() < 0.7):
         data["x"] = random.choice((1, 1, 2, 3))
-    for name, options in keyword.params.items():
-        if options:
-            data[name] = random.choice(options)
+    if "from" in keyword.params:
+        data["in"] = {"event": "attack", "type": random.choice((*sorted(ATTACKS), "attacks", "magic"))}
     if keyword.bound and depth == 0:
         inner = [f for f in (named(random, kind, 1) for _ in range(random.randrange(3))) if f]
         if inner:
-            data[keyword.bound] = inner
+            data["grant"] = inner
     if keyword.playable is not None and random.random() < 0.6:
-        data = {"class": "playable", "cost": cost(random), **data}
+        data = {"playable": "turn", "pay": pay(random), "do": [{"deed": "use", "by": SELF, "what": {"feature": data}}]}
     return None if feature_faults(data) else data
 
 
-def cost(random: Random) -> Wire:
+def pay(random: Random) -> list[Wire]:
     """What a playable feature costs."""
-    return random.choice(
-        ({"close": True}, {"close": True}, {"chips": 1}, {"close": True, "chips": 1}, {"chips": "x"}, {})
-    )
+    close: Wire = {"deed": "close", "on": SELF}
+    chip: Wire = {"deed": "lose", "on": SELF, "what": "chips", "amount": 1}
+    return random.choice(([close], [close], [chip], [chip, close], []))
 
 
-def target(random: Random) -> Wire:
-    """A filter for targets."""
-    wanted: Wire = {"kind": random.choice(("creature", "creature", "card", "plain_creature", "artifact"))}
+def selector(random: Random) -> Wire:
+    """Cards in play that a text speaks of."""
+    wanted: Wire = {"kind": random.choice(("creature", "creature", "card", "ground", "artifact"))}
     if random.random() < 0.4:
         wanted["side"] = random.choice(("own", "enemy"))
     if random.random() < 0.3:
-        wanted[random.choice(("closed", "adjacent", "corporeal", "wounded", "poisoned", "flying", "other"))] = True
+        wanted |= random.choice(
+            (
+                {"closed": True}, {"near": {"adjacent": SELF}}, {"wounds": {"min": 1}}, {"kind": "flying"},
+                {"has": {"keyword": "poison"}}, {"not": SELF}, {"not": {"has": {"keyword": "incorporeality"}}},
+            )
+        )  # fmt: skip
     return wanted
 
 
-def effect(random: Random, roles: tuple[str, ...]) -> Wire:
-    """One effect, of any name the judge knows, with some of its fields."""
-    name = random.choice(sorted(EFFECT_FIELDS))
-    data: Wire = {"effect": name, "x": random.choice((1, 1, 2, 3)), "to": random.choice(roles)}
-    if random.random() < 0.2:
-        del data["x"]
-        data["value"] = sorted(random.choices(range(4), k=3))
-    for field in sorted(EFFECT_FIELDS[name] - {"effect", "to", "called", "x", "value", "if", "filter"}):
-        if field in ("get", "full", "capped", "all"):
-            if random.random() < 0.4:
-                data[field] = True
-        elif field == "until":
-            data[field] = random.choice(UNTIL)
-        elif field == "marker":
-            data[field] = random.choice(("poison", "curse", "blessing"))
-        elif field == "feature":
-            data[field] = {"keyword": random.choice(("armor", "fear", "regeneration")), "x": 1}
-    if data.get("all") and "feature" in data:
-        del data["feature"]
-    if data["to"] == "each":
-        data["filter"] = target(random)
-    return data
+def deed(random: Random, on: Wire) -> Wire:
+    """Something that is done to some cards, of any verb that speaks of cards."""
+    number = random.choice((1, 1, 2, 3))
+    armor: Wire = {"feature": {"keyword": random.choice(("armor", "fear", "regeneration")), "x": 1}}
+    told: Wire = random.choice(
+        (
+            {"deed": "wound", "amount": number}, {"deed": "wound", "amount": sorted(random.choices(range(4), k=3))},
+            {"deed": "heal", "amount": number}, {"deed": "die"}, {"deed": "open"}, {"deed": "close"},
+            {"deed": "move", "way": "carried", "to": {"kind": "cell", "free": True}}, {"deed": "put", "to": "exile"},
+            {"deed": "gain", "what": "chips", "amount": number}, {"deed": "lose", "what": "chips", "amount": number},
+            {"deed": "gain", "what": "extra_lives", "amount": number}, {"deed": "gain", "what": armor},
+            {"deed": "gain", "what": {"feature": {"keyword": "curse"}}}, {"deed": "become", "kind": "flying"},
+            {"deed": "gain", "what": armor, "until": {"event": "phase", "at": "turn_end", "whose": "active"}},
+            {"deed": "attack", "type": "simple_strike"}, {"deed": "gain", "what": {"class": "elf"}},
+        )
+    )  # fmt: skip
+    return {**told, "by": SELF, "on": on}
 
 
-def effects(random: Random, roles: tuple[str, ...]) -> list[Wire]:
-    """One effect or two."""
-    return [effect(random, roles) for _ in range(random.choice((1, 1, 1, 2)))]
-
-
-def standing(random: Random) -> Wire:
-    """What a permanent feature says beside modifying and granting."""
-    of = random.choice(("attacks", "simple_strike", "spells", "impacts"))
-    instead = [{"effect": random.choice(("close", "open", "gain_chips", "destroy", "wound")), "to": "self"}]
+def statement(random: Random) -> Wire:
+    """Something that always holds."""
+    attack: Wire = {"event": "attack", "type": random.choice(("attacks", "simple_strike", "ranged_attacks"))}
+    own: Wire = {"side": "own", "kind": "creature"}
     said: Wire = random.choice(
         (
-            {"effect": "ignore", "all": True},
-            {"effect": "ignore", "keyword": random.choice(("armor", "protection", "fear", "hideout"))},
-            {"effect": "forbid", "action": random.choice(("defend", "gain_chip", "move", "redirect", "act", of))},
-            {"effect": "allow", "action": "gain_chip"},
-            {"effect": "block", "of": of, "stage": random.choice(("target", "protection"))},
-            {"effect": "redirect", "of": of, "cards": {"side": "own", "kind": "creature"}},
-            {"effect": "stays_open"},
-            {"effect": "prevent", "x": random.choice((1, 2)), "per": random.choice(("turn", "battle"))},
-            {"effect": "prevent", "of": of},
-            {"effect": "replace", "what": random.choice(("wound", "die", "close", "gain_chips")), "with": instead},
-            {"effect": "replace", "what": "wound", "with": [], "optional": True},
+            {"change": "value", "in": {**attack, "by": SELF}, "plus": random.choice((-2, -1, 1, 2))},
+            {"change": "result", "in": {"event": "roll", "by": SELF}, "plus": random.choice((-1, 1))},
+            {"grant": {"keyword": random.choice(("directed_strike", "unanswered_strike"))}, "on": own},
+            {"grant": {"keyword": random.choice(SAFE_IN_BOUND), "x": 1}, "on": own}, {"ignore": {}, "in": attack},
+            {"ignore": {"keyword": random.choice(("armor", "protection", "fear", "hideout"))}, "in": attack},
+            {"cannot": {"event": random.choice(("defend", "move")), "by": random.choice((SELF, {"side": "enemy"}))}},
+            {"cannot": {**attack, "by": {"side": random.choice(("own", "enemy"))}}}, {"may": {**attack, "on": SELF}},
+            {"prevent": {"event": "wound", "on": SELF}, "amount": random.choice((1, 2)), "per": "turn"},
+            {"prevent": {"event": "wound", "on": SELF, "type": random.choice(("spell", "shot"))}},
+            *(
+                {"instead_of": {"event": event, "on": SELF}, "do": [deed(random, SELF)]}
+                for event in ("wound", "die", "close")
+            ),
         )
-    )
-    if "cards" not in said and random.random() < 0.4:
-        said = {**said, "cards": {"side": random.choice(("own", "enemy"))}}
-    if random.random() < 0.2:
-        said = {**said, "against": {"kind": "creature"}}
+    )  # fmt: skip
     return said
 
 
 def answer(random: Random) -> Wire:
-    """A playable feature that answers what is on the stack."""
-    said: Wire = random.choice(
-        (
-            {"effect": "block"},
-            {"effect": "block", "force": ["weak", "medium"]},
-            {"effect": "redirect", "to": "self"},
-            {"effect": "reduce", "down_to": "weak"},
-            {"effect": "reduce", "max": 1},
-            {"effect": "modify_roll", "by": random.choice((-2, 1, 3)), "to": random.choice(("attacker", "self"))},
-        )
-    )
-    return {"class": "playable", "sudden": True, "cost": cost(random), "effects": [said]}
+    """A playable feature that answers an attack on the stack."""
+    aim: Wire = {"target": {"event": "attack", "stage": "aimed"}, "many": {"equal": 1}, "by": "own", "as": "blow"}
+    return {"playable": "sudden", "pay": pay(random), "do": [aim, {"deed": "block", "by": SELF, "on": {"is": "blow"}}]}
 
 
 def ability(random: Random) -> Wire | None:
-    """A feature without a name: playable, triggered or permanent."""
-    kind = random.choice(("playable", "playable", "triggered", "permanent"))
-    if kind == "playable" and random.random() < 0.2:
-        return answer(random)
-    data: Wire = {"class": kind}
-    if kind == "permanent":
-        change = {"effect": "modify", "what": random.choice(("value", "roll")), "by": random.choice((-2, -1, 1, 2))}
-        data["effects"] = [{**change, "of": random.choice(("attacks", "simple_strike", "ranged_attacks"))}]
-        if random.random() < 0.3:
-            granted = {"keyword": random.choice(SAFE_IN_BOUND[3:]), "x": 1}
-            if granted["keyword"] == "directed_strike":
-                del granted["x"]
-            data["effects"] = [{"effect": "grant", "feature": granted, "cards": {"side": "own", "kind": "creature"}}]
-        elif random.random() < 0.6:
-            data["effects"] = [standing(random)]
-        return None if feature_faults(data) else data
-    roles: tuple[str, ...] = ("self", "each")
-    if kind == "playable":
-        data["cost"] = cost(random)
-        data["type"] = random.choice((*sorted(ATTACKS), "spell", "impact", "impact"))
-        if random.random() < 0.4:
-            data["sudden"] = True
-        if data["type"] in ATTACKS or random.random() < 0.7:
-            data["target"] = target(random)
-            roles = ("target", "target", "self", "each")
+    """A feature without a name: used, waiting for an event, or always so."""
+    kind = random.choice(("playable", "playable", "when", "always"))
+    if kind == "always":
+        data: Wire = {"always": [statement(random)]}
+    elif kind == "playable" and random.random() < 0.2:
+        data = answer(random)
     else:
-        data["trigger"] = {"on": random.choice(ON)}
-        if random.random() < 0.5:
-            data["optional"] = True
-        if random.random() < 0.4:
-            data["target"] = target(random)
-            roles = ("target", "self")
-        else:
-            roles = ("self", "attacked", "attacker", "each")
-    if data.get("type") in ATTACKS:
-        data["value"] = random.choice(([1, 2, 3], [2, 2, 2], [0, 1, 2], [1, 1, 1]))
-        data["range"] = random.choice((2, 3, 4))
-        if random.random() < 0.6:
-            return None if feature_faults(data) else data
-    data["effects"] = effects(random, roles)
-    if random.random() < 0.2:
-        data["limit"] = {"times": 1, "per": random.choice(("turn", "battle"))}
+        head = {"when": moment(random)} if kind == "when" else {"pay": pay(random)}
+        aimed = random.random() < 0.5
+        aim: Wire = {"target": selector(random), "many": {"equal": 1}, "by": "own", "as": "goal"}
+        on: Wire = {"is": "goal"} if aimed else random.choice((SELF, selector(random)))
+        does = [deed(random, on) for _ in range(random.choice((1, 1, 1, 2)))]
+        if kind == "when" and random.random() < 0.5:
+            does = [{"optional": does, "by": "own"}]
+        data = {**head, "type": random.choice(("spell", "impact")), "do": [aim, *does] if aimed else does}
+        if kind == "playable":
+            data["playable"] = random.choice(("turn", "turn", "sudden"))
+        if random.random() < 0.2:
+            data["limit"] = {"times": 1, "per": random.choice(("turn", "battle"))}
     return None if feature_faults(data) else data
+
+
+#: Events that cards are in, with the roles that they have there.
+_ROLES = {
+    "attack": ("by", "on"), "wound": ("by", "on"), "heal": ("on",), "die": ("on",), "open": ("on",), "close": ("on",),
+    "move": ("on",), "defend": ("by",), "gain": ("on",), "roll": ("by",),
+}  # fmt: skip
+
+
+def moment(random: Random) -> Wire:
+    """An event that a text waits for, of any word that cards are in."""
+    event = random.choice((*_ROLES, "phase"))
+    if event == "phase":
+        at = random.choice(("turn_start", "turn_end", "battle_start"))
+        return {"event": event, "at": at, "whose": random.choice(("own", "enemy"))}
+    who = random.choice((SELF, {"side": "enemy", "kind": "creature"}, {"side": "own", "kind": "creature", "not": SELF}))
+    role = random.choice(_ROLES[event])
+    return {"event": event, role: who, **({"what": "chips"} if event == "gain" else {})}
 
 
 def features(random: Random, kind: str) -> list[Wire]:

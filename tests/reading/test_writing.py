@@ -11,7 +11,6 @@ import pytest
 import yaml
 
 from service import reading
-from service.cards.worded import wording
 from service.judge.language import faults
 from service.reading import LANGUAGES
 from tests.language.mutating import mutated
@@ -63,7 +62,7 @@ def test_what_is_not_of_the_language_has_no_words() -> None:
 
 def test_the_service_says_both_forms() -> None:
     said = {"always": [{"cannot": {"event": "act", "by": {"is": "self"}}}]}
-    assert wording([{"keyword": "armor", "x": 2}, said]) == {
+    assert reading.wording([{"keyword": "armor", "x": 2}, said]) == {
         "en": ["Armor 2.", "This card cannot act."],
         "ru": ["Броня 2.", "Эта карта не может совершать действие."],
     }

@@ -7,9 +7,7 @@ from typing import Any
 from schemas.position import position_of
 from service.rules.game import Game
 
-GRANT = {"class": "permanent", "effects": [
-    {"effect": "grant", "feature": {"keyword": "armor", "x": 1}, "cards": {"side": "own", "kind": "creature"}},
-]}  # fmt: skip
+GRANT = {"always": [{"grant": {"keyword": "armor", "x": 1}, "on": {"side": "own", "kind": "creature"}}]}
 
 
 def _card(cell: str, *features: Any, kind: str = "creature", **more: Any) -> dict[str, Any]:

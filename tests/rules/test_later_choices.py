@@ -14,10 +14,21 @@ from service.rules.model import Position
 CREATURE: dict[str, Any] = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}
 
 
-def with_feature(effects: list[dict[str, Any]]) -> Position:
-    """A creature that uses them at any creature, three of those in play and three in its graveyard."""
-    feature = {"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"kind": "creature"}}
-    user = CREATURE | {"features": [feature | {"effects": effects}]}
+AIM = {"target": {"kind": "creature"}, "many": {"equal": 1}, "by": "own", "as": "target"}
+
+
+def exiling(number: int) -> list[dict[str, Any]]:
+    name = f"spent{number}"
+    return [
+        {"pick": {"kind": "card", "zone": "graveyard"}, "many": {"equal": 1}, "by": "own", "as": name},
+        {"deed": "put", "by": {"is": "self"}, "on": {"is": name}, "to": "exile"},
+    ]
+
+
+def with_feature(deeds: list[dict[str, Any]]) -> Position:
+    """A creature that does this to any creature, three of those in play and three in its graveyard."""
+    feature = {"playable": "turn", "pay": [{"deed": "close", "on": {"is": "self"}}], "type": "impact"}
+    user = CREATURE | {"features": [feature | {"do": [AIM, *deeds]}]}
     cards: dict[str, Any] = {"a1": {"owner": "first", "cell": "A1", "definition": user}}
     cards |= {f"b{n}": {"owner": "second", "cell": f"{n}'", "definition": CREATURE} for n in ("B1", "D1")}
     cards |= {f"d{n}": {"owner": "first", "zone": "graveyard", "definition": CREATURE} for n in range(3)}
@@ -27,7 +38,7 @@ def with_feature(effects: list[dict[str, Any]]) -> Position:
 @pytest.mark.parametrize("many", [1, 2, 8])
 def test_a_feature_that_asks_later_is_listed_once_for_each_target(many: int) -> None:
     """However often it asks which card of a graveyard is exiled: that is chosen as it is carried out."""
-    position = with_feature([{"effect": "exile_dead", "filter": {}}] * many)
+    position = with_feature([part for number in range(many) for part in exiling(number)])
     uses = [action for action in legal_actions(position, "first") if action["type"] == "use"]
     assert [use["targets"] for use in uses] == [["a1"], ["bB1"], ["bD1"]]
     assert all(set(use) == {"type", "player", "source", "feature", "targets"} for use in uses)

@@ -19,10 +19,16 @@ from service.rules import Dice, Position, adjudicate, position_hash
 from service.rules import odds as judge
 from service.rules.work import OverBudget, Work, opened
 
-ROLL_AND_WOUND: dict[str, Any] = {
-    "effect": "roll",
-    "outcomes": [{"min": 4, "effects": [{"effect": "wound", "x": 2, "to": "each", "filter": {"side": "enemy"}}]}],
-}
+WOUND = {"deed": "wound", "by": {"is": "self"}, "on": {"kind": "card", "side": "enemy"}, "amount": 2}
+ROLL_AND_WOUND: list[dict[str, Any]] = [
+    {"deed": "roll", "by": {"is": "self"}, "result": {"as": "die"}},
+    {"if": {"compare": {"number": "die"}, "min": 4}, "do": [WOUND]},
+]
+BESIDE = {"kind": "cell", "free": True, "near": {"adjacent": {"is": "self"}}}
+SUMMON: list[dict[str, Any]] = [
+    {"pick": {"kind": "card", "zone": "deck", "owner": "own"}, "many": {"equal": 1}, "by": "own", "as": "called"},
+    {"deed": "put", "by": {"is": "self"}, "way": "summon", "on": {"is": "called"}, "to": BESIDE, "closed": False},
+]
 STRIKE = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
 
 
@@ -172,7 +178,8 @@ def test_no_dice_are_one_outcome() -> None:
 
 def test_a_shuffle_that_nothing_looks_at_is_no_hindrance() -> None:
     """206.10: a deck is shuffled after a summon; the odds are those of what happens on the board."""
-    summons = {"class": "playable", "cost": {"close": True}, "effects": [{"effect": "summon"}, ROLL_AND_WOUND]}
+    does = [{"optional": SUMMON, "by": "own"}, *ROLL_AND_WOUND]
+    summons = {"playable": "turn", "pay": [{"deed": "close", "on": {"is": "self"}}], "do": does}
     sent = position(
         a1=creature("first", "C1", summons),
         b1=creature("second", "C1'"),

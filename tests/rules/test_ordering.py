@@ -18,8 +18,11 @@ ENEMY = ("A1'", "B1'", "C1'", "D1'", "E1'", "A2'", "B2'", "C2'", "D2'", "E2'")
 
 
 def at_turn_start(by: int) -> Wire:
-    gain = {"effect": "extra_lives", "x": by, "to": "self"}
-    return {"class": "triggered", "trigger": {"on": "turn_start"}, "effects": [gain]}
+    return {"when": {"event": "phase", "at": "turn_start", "whose": "own"}, "do": [lives(by)]}
+
+
+def lives(by: int) -> Wire:
+    return {"deed": "gain", "by": {"is": "self"}, "on": {"is": "self"}, "what": "extra_lives", "amount": by}
 
 
 def before_the_turn(*features: list[Wire]) -> Position:
@@ -94,9 +97,8 @@ def test_copies_of_one_thing_are_not_told_apart() -> None:
 def test_a_card_that_hears_ten_others_open_leaves_a_list_that_ends() -> None:
     """Its ten copies of one text and two other texts have 132 orders, and not twelve factorial."""
     hears = {
-        "class": "triggered",
-        "trigger": {"on": "open", "whose": {"side": "own", "kind": "creature"}},
-        "effects": [{"effect": "extra_lives", "x": 1, "to": "self"}],
+        "when": {"event": "open", "on": {"side": "own", "kind": "creature"}},
+        "do": [lives(1)],
     }
     position = before_the_turn([hears], [at_turn_start(1)], [at_turn_start(2)], *([] for _ in range(7)))
     closed = {f"a{n}": position.cards[f"a{n}"]._replace(closed=True) for n in range(1, 11)}
@@ -110,12 +112,13 @@ def test_a_card_that_hears_ten_others_open_leaves_a_list_that_ends() -> None:
 def test_of_a_text_about_any_number_of_creatures_the_uses_with_the_fewest_targets_are_listed() -> None:
     """On 21 creatures it has two million uses; each of them is legal, and the listing says that they are not all."""
     every = {
-        "class": "playable",
-        "cost": {"close": True},
+        "playable": "turn",
+        "pay": [{"deed": "close", "on": {"is": "self"}}],
         "type": "impact",
-        "target": {"kind": "creature"},
-        "count": 30,
-        "effects": [{"effect": "wound", "x": 1, "to": "target"}],
+        "do": [
+            {"target": {"kind": "creature"}, "many": {"max": 30}, "by": "own", "as": "target"},
+            {"deed": "wound", "by": {"is": "self"}, "on": {"is": "target"}, "amount": 1},
+        ],
     }
     position = before_the_turn([every], *([] for _ in range(9)))
     more = {f"b{n}": position.cards["b1"]._replace(id=f"b{n}", cell=cell) for n, cell in enumerate(ENEMY, 2)}

@@ -28,8 +28,9 @@ def little_room(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def long_one(number: int) -> list[dict[str, Any]]:
     """Features of some five thousand characters, no two alike."""
-    effects = [{"effect": "wound", "x": number % 90 + 1, "to": "target"} for _ in range(100)]
-    return [{"class": "playable", "cost": {"close": True}, "type": "impact", "target": {}, "effects": effects}]
+    aim = {"target": {"kind": "card"}, "many": {"equal": 1}, "by": "own", "as": "target"}
+    wounds = [{"deed": "wound", "by": {"is": "self"}, "on": {"is": "target"}, "amount": number % 90 + 1}] * 60
+    return [{"playable": "turn", "pay": [{"deed": "close", "on": {"is": "self"}}], "do": [aim, *wounds]}]
 
 
 @pytest.mark.parametrize("where", ["definition", "gained", "text"])

@@ -11,8 +11,9 @@ import pytest
 from schemas.position import position_of
 from service import rules
 from service.rules import Dice, Position, adjudicate
-from service.rules.conditions import condition_met
 from service.rules.game import Game
+from service.rules.matching.conditions import holds
+from service.rules.matching.view import View
 from service.rules.standing import once_a_standing, same_standing
 
 
@@ -33,14 +34,13 @@ def _board(*features: Any, lives: int = 9) -> Position:
     return position_of({"ruleset": "classic", "cards": cards})
 
 
-@pytest.mark.parametrize(("lives", "counted"), [(2, {}), (9, {"wounded": False})])
+@pytest.mark.parametrize(("lives", "counted"), [(2, {}), (9, {"wounds": {"equal": 0}})])
 def test_a_count_changes_inside_one_adjudication(lives: int, counted: dict[str, Any]) -> None:
     """Against two enemies every blow is stronger by three: the first kills one of them, or wounds it where the text
     counts those that are unhurt, and the second is no stronger any more."""
     pack = {
-        "class": "permanent",
-        "condition": {"exists": {"filter": {"side": "enemy", **counted}, "min": 2}},
-        "effects": [{"effect": "modify", "what": "value", "by": 3, "cards": {"side": "own"}}],
+        "always": [{"change": "value", "in": {"event": "attack", "by": {"kind": "card", "side": "own"}}, "plus": 3}],
+        "if": {"exists": {"kind": "card", "side": "enemy", **counted}, "many": {"min": 2}},
     }
     strikes = [{"type": "strike", "player": "first", "source": f"a{n}", "target": f"e{n}"} for n in (1, 2)]
     ruling = adjudicate(_board(pack, lives=lives), strikes, Dice.of([6, 6]), "all")
@@ -85,21 +85,20 @@ def test_what_stands_is_asked_once(change: dict[str, Any], anew: bool) -> None:
 
 def test_an_answer_given_while_features_are_worked_out_is_not_kept() -> None:
     """Who is armored strikes directly; the armor comes from a text that is looked at after the one that asks for it."""
-    armored = {"self": {"trait": {"keyword": "armor"}}}
-    strikes = {"effect": "grant", "feature": {"keyword": "directed_strike"}}
-    armor = {"effect": "grant", "feature": {"keyword": "armor", "x": 1}}
-    game = Game(_board({"class": "permanent", "condition": armored, "effects": [strikes]},
-                       {"class": "permanent", "effects": [armor]}))  # fmt: skip
+    armored = {"exists": {"is": "self", "has": {"keyword": "armor"}}}
+    strikes = {"grant": {"keyword": "directed_strike"}, "on": {"is": "self"}}
+    armor = {"grant": {"keyword": "armor", "x": 1}, "on": {"is": "self"}}
+    game = Game(_board({"always": [strikes], "if": armored}, {"always": [armor]}))
     assert game.has(game.card("a3"), "directed_strike")
-    assert condition_met(game, game.card("a3"), armored)
+    assert holds(View(game, game.card("a3"), {}), armored)
 
 
 @pytest.mark.parametrize("acted", [True, False])
 def test_what_is_given_in_ones_own_turn_is_there_as_it_begins(acted: bool) -> None:
     """Whether anything else changes on any card as the turn begins is nothing to it."""
-    chip = {"class": "triggered", "trigger": {"on": "turn_start"}, "effects": [
-        {"effect": "gain_chips", "x": 1, "to": "self"}]}  # fmt: skip
-    gives = {"class": "permanent", "condition": {"turn": "own"}, "effects": [{"effect": "grant", "feature": chip}]}
+    gain = {"deed": "gain", "by": {"is": "self"}, "on": {"is": "self"}, "what": "chips", "amount": 1}
+    chip = {"when": {"event": "phase", "at": "turn_start", "whose": "own"}, "do": [gain]}
+    gives = {"always": [{"grant": chip, "on": {"is": "self"}}], "if": {"turn": "own"}}
     cards = {"a1": _card("first", "B1", 9, gives), "e1": _card("second", "D1'", 9, acted=acted)}
     turn = {"number": 2, "active": "second"}
     ruling = adjudicate(

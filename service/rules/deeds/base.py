@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from service.rules.deeds.endings import ending
 from service.rules.effect_shapes import UNTIL
 from service.rules.matching.compiling import compiled, counting, selecting
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.references import MAKER
-from service.translation.durations import until as ending
-from service.translation.scope import Scope, Untranslated
 
 SELF: Wire = {"is": "self"}
 
@@ -226,13 +225,5 @@ def _until(deed: Wire) -> Wire:
 
 
 def _known_end(event: Wire, on: Wire) -> str | None:
-    """By what name the older effects know the event that ends something."""
-    return next((name for name in UNTIL if name != "battle" and _ends(name, on) == event), None)
-
-
-def _ends(name: str, on: Wire) -> Wire | None:
-    """The event that ends what lasts until then, for a card."""
-    try:
-        return ending(name, dict(on), Scope())
-    except Untranslated:
-        return None
+    """By what name effects know the event that ends something."""
+    return next((name for name in UNTIL if name != "battle" and ending(name, on) == event), None)

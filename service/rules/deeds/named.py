@@ -17,11 +17,31 @@ from service.rules.model import Wire
 from service.rules.occasions import NAMED
 from service.rules.protections import single
 from service.rules.statements import program
-from service.translation.features import named_so
-from service.translation.types import MADE_BY
 
 #: Named features that are about attacks at their card: the text narrows who makes them.
 _ATTACKED = frozenset({"experience_in_defence", "fear", "vulnerability"})
+
+
+#: Groups of attacks that are told by who makes them.
+MADE_BY: dict[str, Wire] = {
+    "flying_attacks": {"type": "attacks", "by": {"kind": "flying"}},
+    "directed_strikes": {"type": ["simple_strike", "special_strike"], "by": {"has": {"keyword": "directed_strike"}}},
+    "unanswered_strikes": {
+        "type": "simple_strike",
+        "answering": False,
+        "any": [{"by": {"has": {"keyword": "unanswered_strike"}}}, {"through": {"keyword": "vanguard"}}],
+    },
+}
+#: What says more of a named feature than its number; and how a number of the language is told from others.
+_PARTS = frozenset({"in", "do", "grant", "if", "limit"})
+_COUNTED = frozenset({"count", "sum", "greatest", "smallest", "distinct", "is"})
+
+
+def named_so(feature: Mapping[str, Any]) -> bool:
+    """Whether a named feature says something beside its number that only the language of cards says."""
+    x = feature.get("x")
+    more = not _PARTS.isdisjoint(feature) or (isinstance(x, Mapping) and not _COUNTED.isdisjoint(x))
+    return "keyword" in feature and "class" not in feature and more
 
 
 def _named(feature: dict[str, Any]) -> Wire:

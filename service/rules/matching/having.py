@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from service.rules.filters import has_named, unique
 from service.rules.matching.compiling import CardTest, part
 from service.rules.matching.view import Unmatched
 from service.rules.model import Feature, Wire
-from service.rules.remembered import Remembered
 from service.rules.surroundings import has_ability
 
 
@@ -32,7 +28,7 @@ def has(wanted: Wire) -> CardTest:
             attack = deed["type"]
             return lambda view, card: has_ability(view.game, card, attack)
     if "keyword" in fields and fields <= {"keyword", "in"}:
-        return lambda view, card: any(_is_such(feature, wanted) for feature in view.game.features(card))
+        return _narrowed(wanted)
     raise Unmatched("has", f"no feature is recognised by {', '.join(sorted(fields))} yet")
 
 
@@ -42,20 +38,13 @@ def _named(name: str) -> CardTest:
     return lambda view, card: has_named(view.game, card, view.me, name)
 
 
-_SAID = Remembered(20_000)
+def _narrowed(wanted: Wire) -> CardTest:
+    """A named feature that is about the same: "protection from shots"."""
+    from service.rules.deeds import as_text
+
+    told = as_text(wanted)
+    return lambda view, card: any(_is_such(feature, told) for feature in view.game.features(card))
 
 
-def _is_such(feature: Feature, wanted: Wire) -> bool:
-    """Whether a feature has these fields, as the language says it: today's features are put into it first."""
-    from service.translation import Untranslated, translated
-
-    if feature.data.get("keyword") != wanted["keyword"] or "class" in feature.data:
-        return False
-    said: tuple[Mapping[str, Any], ...] | None = _SAID.get(feature.data)
-    if said is None:
-        try:
-            said = tuple(translated(dict(feature.data)))
-        except Untranslated:
-            said = ()
-        _SAID.put(feature.data, said)
-    return any(all(one.get(word) == value for word, value in wanted.items()) for one in said)
+def _is_such(feature: Feature, told: Wire) -> bool:
+    return "class" not in feature.data and all(feature.data.get(word) == value for word, value in told.items())

@@ -11,7 +11,6 @@ from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.remembered import Remembered
 from service.rules.statements.programs import program
-from service.translation import Untranslated, translated
 
 _SAID = Remembered(20_000)
 _NOTHING: Mapping[str, Handler] = {}
@@ -31,6 +30,8 @@ def hooks_said(data: Wire) -> Mapping[str, Handler] | None:
 
 
 def _said(data: Wire) -> Mapping[str, Handler] | None:
+    from service.translation import Untranslated, translated
+
     try:
         (own,), (worn,) = translated(dict(data)), translated(dict(data), "equipment")
         if "always" not in own or "always" not in worn:

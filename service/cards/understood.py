@@ -1,0 +1,56 @@
+"""What the judge understands of a printed text: its features in the language of cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
+from service.cards.constructions import Feature
+from service.rules import feature_faults
+from service.translation import Untranslated, translated
+
+_NOT_YET = "not in the judge yet"
+
+
+def understood(compiled: Compiled, kind: str = "creature") -> Compiled:
+    """A text that was read, as the judge can use it.
+
+    Args:
+        compiled: what the reader gives, in the older form.
+        kind: of the card that the text is printed on: equipment speaks of who bears it.
+
+    Returns:
+        The same text with its features in the language of cards; a sentence of which the judge carries out less than
+        all is unsupported.
+    """
+    return assembled([_understood(reading, kind) for reading in compiled.readings])
+
+
+def _understood(reading: Reading, kind: str) -> Reading:
+    said = tuple(new for old in reading.features for new in _said(old, kind))
+    if any(feature != UNIQUE and feature_faults(feature) for feature in said):
+        return Reading(reading.sentence, unsupported=(_NOT_YET, ""))
+    return Reading(reading.sentence, said, reading.classes, reading.unsupported)
+
+
+def _said(feature: Feature, kind: str) -> list[dict[str, Any]]:
+    if feature == UNIQUE:
+        return [dict(feature)]
+    try:
+        return translated(feature, kind)
+    except Untranslated:  # it stays in the older form, which the judge knows still
+        return [dict(feature)]
+
+
+def to_wire(compiled: Compiled) -> dict[str, Any]:
+    """The answer of `POST /v1/cards/compile`.
+
+    Args:
+        compiled: as ``understood`` gives it.
+    """
+    return {
+        "features": list(compiled.features),
+        "classes": list(compiled.classes),
+        "unique": compiled.unique,
+        "unsupported": [item.to_wire() for item in compiled.unsupported],
+    }
