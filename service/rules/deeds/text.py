@@ -79,7 +79,10 @@ def _carried_out(feature: Wire) -> Wire:
         return feature
     form = _form(feature)
     assert form is not None
-    text = form.text(told)
+    try:
+        text = form.text(told)
+    except KeyError as missed:
+        raise Unmatched(str(missed.args[0]), "a part lacks that, and is not carried out without") from None
     if not names:
         return text
     if "trigger" in text:
