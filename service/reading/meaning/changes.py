@@ -174,10 +174,10 @@ class Changes(Events):
 
     def in_turn(self, part: Any) -> str | None:
         """In whose turn, by a phrase."""
-        if not isinstance(part, PP) or part.prep != "в" or part.np is None or part.np.head.get("span") != "turn":
+        if not isinstance(part, PP) or part.np is None or part.np.head.get("span") != "turn":
             return None
-        turn = part.np
-        if turn.mods or turn.amount or {case for case, _ in turn.cases} != {"acc"}:
+        turn, case = part.np, {"в": "acc", "в течение": "gen"}.get(part.prep)
+        if turn.mods or turn.amount or {case for case, _ in turn.cases} != {case}:
             return None
         if turn.of is not None:
             return (

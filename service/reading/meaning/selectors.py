@@ -164,6 +164,9 @@ class Selectors(Features):
     def _owner(self, np: NP, head: Row) -> Part:
         if "cell" in head and np.head.get("field") and not (np.qualities or np.mods or np.of):
             return {}
+        odd = [quality.row.get("odd") for quality in np.qualities if quality.row is not None and "odd" in quality.row]
+        if "attr" in np.head and len(odd) == len(np.qualities) == 1 and not (np.of or np.mods or np.amount):
+            return {np.head.get("attr"): {"odd": odd[0]}}
         player = np.head.get("player")
         if player in ("own", "enemy") and not (np.qualities or np.mods or np.of):
             return {"side": player}
