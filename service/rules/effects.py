@@ -210,7 +210,7 @@ def shielded(run: Run, current: Step, ident: str) -> bool:
 @step("effect_on")
 def _effect_on(run: Run, current: Step) -> None:
     """One effect on one card, unless a replacement takes its place (419.3)."""
-    wanted: Wire = current["effect"]
+    wanted = _knowing_whom(current)
     card = run.card(current["card"])
     name, amount = wanted["effect"], measured(run, current, card, wanted)
     if not card.in_squad and name not in ANYWHERE and wanted.get("zone") != card.zone:
@@ -220,6 +220,14 @@ def _effect_on(run: Run, current: Step) -> None:
     idle = amount == 0 and "x" in wanted  # 103.8: what does nothing is not performed, so that nothing takes its place
     if name in REPLACED_LATER or idle or not replaced(run, current, deed):
         EFFECTS[name](run, current, card, wanted, amount)
+
+
+def _knowing_whom(current: Step) -> Wire:
+    """An effect whose filter knows who has a name or a role in its text by now."""
+    wanted: Wire = current["effect"]
+    if not refers(wanted.get("filter")):
+        return wanted
+    return {**wanted, "filter": referring(wanted["filter"], roles_now(current))}
 
 
 def deed_of(run: Run, current: Step, amount: int | None = None) -> Deed:

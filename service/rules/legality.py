@@ -57,6 +57,16 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     return found + refusals(game, Claim(kind, player, source, target, text=data))
 
 
+def once_up(data: Wire) -> Wire:
+    """A text as its target is looked at again once it is up (415.4): a hidden one was hidden as it was chosen."""
+    selector = data.get("target", {}).get("selector", {})
+    such = selector.get("such", {})
+    if such.get("hidden") is not True:
+        return data
+    seen = {word: told for word, told in such.items() if word != "hidden"}
+    return {**data, "target": {**data["target"], "selector": {**selector, "such": seen}}}
+
+
 def _failing(game: Game, source: Card, target: Card, wanted: Wire) -> list[tuple[str, Any]]:
     """What a text asks of its target and that one is not, each by its name."""
     from service.rules.deeds.reasons import failing_parts

@@ -24,7 +24,7 @@ from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
 from service.rules.features.base import KEYWORDS, Attack, Moment
-from service.rules.legality import MOVING, target_violations, together_faults
+from service.rules.legality import MOVING, once_up, target_violations, together_faults
 from service.rules.mobility import makes_way, movement_of
 from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_roll, planned
@@ -172,11 +172,11 @@ class FeatureChain(AttackKind):
         target = run.card(ident)
         if not target.in_squad or not AttackKind.open_to_doubt(run, chain) or not source.in_squad:
             return target.in_squad
-        return not target_violations(run.game, source, target, data, chain.player)
+        return not target_violations(run.game, source, target, once_up(data), chain.player)
 
     def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
         """Why the targets are not legal, now that they are known (415.4)."""
-        data, source = chain.text or {}, speaker(run, chain) or run.card(chain.source)
+        data, source = once_up(chain.text or {}), speaker(run, chain) or run.card(chain.source)
         named = chain.targets or ((chain.target,) if chain.target else ())
         if "target" not in data or not source.in_squad:
             return []
