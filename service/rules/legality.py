@@ -57,14 +57,14 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     return found + refusals(game, Claim(kind, player, source, target, text=data))
 
 
-def once_up(data: Wire) -> Wire:
-    """A text as its target is looked at again once it is up (415.4): a hidden one was hidden as it was chosen."""
+def violations_again(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
+    """The same, looked at again when the target is up (415.4): a hidden one was hidden as it was chosen."""
     selector = data.get("target", {}).get("selector", {})
     such = selector.get("such", {})
-    if such.get("hidden") is not True:
-        return data
-    seen = {word: told for word, told in such.items() if word != "hidden"}
-    return {**data, "target": {**data["target"], "selector": {**selector, "such": seen}}}
+    if such.get("hidden") is True:
+        seen = {word: told for word, told in such.items() if word != "hidden"}
+        data = {**data, "target": {**data["target"], "selector": {**selector, "such": seen}}}
+    return target_violations(game, source, target, data, player)
 
 
 def _failing(game: Game, source: Card, target: Card, wanted: Wire) -> list[tuple[str, Any]]:

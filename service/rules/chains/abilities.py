@@ -24,7 +24,7 @@ from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
 from service.rules.features.base import KEYWORDS, Attack, Moment
-from service.rules.legality import MOVING, once_up, target_violations, together_faults
+from service.rules.legality import MOVING, together_faults, violations_again
 from service.rules.mobility import makes_way, movement_of
 from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_roll, planned
@@ -62,7 +62,7 @@ class FeatureChain(AttackKind):
             if source is None or target is None or (not target.in_squad and not dead):
                 return ("423.1", "dictionary.condition_of_legality.1")
             if "trigger" not in data and source.in_squad and not chain.redirected:  # others chose that target (412.5)
-                found = target_violations(run.game, source, target, data, chain.player)
+                found = violations_again(run.game, source, target, data, chain.player)
                 if found:
                     return (*found[0].rules, "423.1")
         arrival = self.arrival(chain)
@@ -88,7 +88,7 @@ class FeatureChain(AttackKind):
         source, target = speaker(run, chain), run.game.get(chain.target)
         if "target" not in data or source is None or target is None or not (source.in_squad and target.in_squad):
             return False
-        return bool(target_violations(run.game, source, target, data, chain.player))
+        return bool(violations_again(run.game, source, target, data, chain.player))
 
     def bequeathed(self, run: Run, chain: Chain) -> list[Change]:
         """423.3: of attacks declared together the rest is paid for in full: the next one takes the price over."""
@@ -172,15 +172,15 @@ class FeatureChain(AttackKind):
         target = run.card(ident)
         if not target.in_squad or not AttackKind.open_to_doubt(run, chain) or not source.in_squad:
             return target.in_squad
-        return not target_violations(run.game, source, target, once_up(data), chain.player)
+        return not violations_again(run.game, source, target, data, chain.player)
 
     def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
         """Why the targets are not legal, now that they are known (415.4)."""
-        data, source = once_up(chain.text or {}), speaker(run, chain) or run.card(chain.source)
+        data, source = chain.text or {}, speaker(run, chain) or run.card(chain.source)
         named = chain.targets or ((chain.target,) if chain.target else ())
         if "target" not in data or not source.in_squad:
             return []
-        found = [f for t in named for f in target_violations(run.game, source, run.card(t), data, chain.player)]
+        found = [f for t in named for f in violations_again(run.game, source, run.card(t), data, chain.player)]
         return found + together_faults(run.game, source, named, data)
 
     def answered(self, chain: Chain) -> bool:
