@@ -30,6 +30,7 @@ from service.rules import seating as _seating  # noqa: F401  registers effects o
 from service.rules import settling as _settling  # noqa: F401  registers effects of permanent features
 from service.rules import texts as _texts  # noqa: F401  registers effects
 from service.rules import twofold as _twofold  # noqa: F401  registers effects of permanent features
+from service.rules import units as _units  # noqa: F401  registers effects
 from service.rules import ways as _ways  # noqa: F401  registers effects of permanent features
 from service.rules import wounding as _wounding  # noqa: F401  registers effects
 from service.rules.actions.base import ACTIONS

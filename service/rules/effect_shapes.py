@@ -143,7 +143,7 @@ FIELDS: dict[str, Check] = {
     "cell": cell,
     "range": reach,
     "movement": flag,
-    "host": one_of("target"),
+    "host": word,
     "onto": filter_faults,
     "among": one_of("target", "done"),
     "with": word,
@@ -188,6 +188,9 @@ FIELDS: dict[str, Check] = {
     "occupies": flag,
     "deep": flag,
     "stacks": flag,
+    "unit": one_of("wounds", "healing", "chips", "extra_lives", "marker"),
+    "title": word,
+    "many": amount,
     "shared": flag,
 }
 

@@ -223,11 +223,10 @@ def _effect_on(run: Run, current: Step) -> None:
 
 
 def _knowing_whom(current: Step) -> Wire:
-    """An effect whose filter knows who has a name or a role in its text by now."""
+    """An effect that knows who has a name or a role in its text by now: of whom it is, and onto whom it puts."""
     wanted: Wire = current["effect"]
-    if not refers(wanted.get("filter")):
-        return wanted
-    return {**wanted, "filter": referring(wanted["filter"], roles_now(current))}
+    told = [field for field in ("filter", "onto") if refers(wanted.get(field))]
+    return {**wanted, **{f: referring(wanted[f], roles_now(current)) for f in told}} if told else wanted
 
 
 def deed_of(run: Run, current: Step, amount: int | None = None) -> Deed:

@@ -341,7 +341,8 @@ def add_marker(run: Run, target: Card, marker: Wire, rules: tuple[str, ...], sou
         target=target.id,
         data=dict(marker),
     )
-    happen(run, Moment("marked", source, target.id, keyword=marker["kind"]))
+    title = marker.get("name") if marker["kind"] == "named" else None
+    happen(run, Moment("marked", source, target.id, title, keyword=marker["kind"]))
 
 
 def gained_id(card: Card) -> str:

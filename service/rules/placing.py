@@ -11,7 +11,7 @@ from service.rules.filters import matches
 from service.rules.formation import compare_after
 from service.rules.mobility import barred, traded, trampled
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
-from service.rules.preliminary.hosts import full
+from service.rules.preliminary.hosts import full, hosts_for
 from service.rules.references import names_in, referring, refers, roles_of
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
@@ -224,23 +224,25 @@ def legal_hosts(run: Run, symbiote: Card) -> list[str]:
 
 @effect("change_host", "host", "same_squad")
 def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """210.11a: the symbiote goes to another host, which moves it alone and destroys nothing."""
-    if card.kind not in SYMBIOTE_KINDS or not card.in_squad:
+    """210.11a: the symbiote goes to another host, which moves it alone and destroys nothing. 103.1: so does equipment
+    where the text names who is to wear it."""
+    worn = card.kind == "equipment" and "host" in wanted
+    if not (worn or card.kind in SYMBIOTE_KINDS) or not card.in_squad:
         nothing(run, current, card, "214.7" if card.kind == "equipment" else "210.11a")
         return
-    hosts = legal_hosts(run, card)
-    named = current["target"] if wanted.get("host") == "target" else None
+    hosts = [h for h in hosts_for(run.game, card) if h != card.host] if worn else legal_hosts(run, card)
+    named = names_in(chosen_of(current)).get(wanted.get("host", ""))
     old = run.game.get(card.host)
     if wanted.get("same_squad") and old is not None:
         hosts = [h for h in hosts if run.card(h).controller == old.controller]
     if named is None and hosts:
         named = run.choose(current, "host", current["player"], hosts, ("210.11a", "210.3"), target=card.id)
     if named not in hosts:
-        nothing(run, current, card, "210.3", "210.4", "210.5")
+        nothing(run, current, card, *(("214.4", "214.5") if worn else ("210.3", "210.4", "210.5")))
         return
     run.emit(
         "host_changed",
-        ("210.11a",),
+        ("103.1", "214.4") if worn else ("210.11a",),
         [("card", card.id, "host", named)],
         source=current["source"],
         target=card.id,

@@ -49,9 +49,9 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         run.do("redistribute_healed", **later, wounds=card.wounds, takers=tuple(taker.id for taker in takers))
         replace(run, current, healing, instead)
         return
-    shares = _shares(run, current, source, takers, moved)
+    divided = shares(run, current, source, takers, moved)
     heal(run, card, moved, ("dictionary.redistribution.4", "dictionary.heal.6"), source.id)
-    _deal_shares(run, current, shares)
+    _dealshares(run, current, shares)
 
 
 @step("redistribute_healed")
@@ -64,25 +64,30 @@ def _redistribute_healed(run: Run, current: Step) -> None:
     if not healed or not takers:
         run.emit("nothing_happens", ("dictionary.redistribution.4", "419.4"), source=source.id, target=card.id)
         return
-    _deal_shares(run, current, _shares(run, current, source, takers, healed))
+    _dealshares(run, current, shares(run, current, source, takers, healed))
 
 
-def _shares(run: Run, current: Step, source: Card, takers: list[Card], moved: int) -> dict[str, int]:
+#: Who gets wounds, and how many, is the player's to say.
+_AS_LIKED = ("dictionary.redistribution.4", "dictionary.redistribution.6")
+
+
+def shares(
+    run: Run, current: Step, source: Card, takers: list[Card], moved: int, rules: tuple[str, ...] = _AS_LIKED
+) -> dict[str, int]:
     """How the player divides the wounds among those that may take them (dictionary.redistribution.4, .6)."""
-    left, shares = moved, {}
+    left, found = moved, {}
     for n, taker in enumerate(takers, 1):
         options = [left] if n == len(takers) else list(range(left + 1))
-        rules = ("dictionary.redistribution.4", "dictionary.redistribution.6")
         key = f"number:{taker.id}"
         about = {"source": source.id, "target": taker.id}
-        shares[taker.id] = int(run.choose(current, "number", current["player"], options, rules, key=key, **about))
-        left -= shares[taker.id]
-    return shares
+        found[taker.id] = int(run.choose(current, "number", current["player"], options, rules, key=key, **about))
+        left -= found[taker.id]
+    return found
 
 
-def _deal_shares(run: Run, current: Step, shares: dict[str, int]) -> None:
+def _dealshares(run: Run, current: Step, shares: dict[str, int]) -> None:
     """The wounds are dealt as they were divided."""
-    for ident, share in reversed(list(shares.items())):
+    for ident, share in reversed(list(divided.items())):
         if share:
             rules = ("dictionary.redistribution.4", "dictionary.redistribution.5")
             wound(run, ident, share, current["type"], rules, source=current["source"], chain=current["chain"])

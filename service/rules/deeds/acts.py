@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from service.rules.deeds import base
 from service.rules.deeds.base import nothing_but, plainly, whom
+from service.rules.deeds.units import shared_out
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
@@ -13,6 +14,8 @@ from service.rules.model import Wire
 @base.deed("wound")
 def _wound(deed: Wire) -> Sequence[Wire]:
     """Wounds that nobody deals a card deals itself (dictionary.get_hurt.1)."""
+    if "shared" in deed:
+        return [shared_out(deed, "wounds")]
     nothing_but(deed, {"amount"})
     own = {"get": True} if "by" not in deed else {}
     return [{"effect": "wound", **whom(deed), **base.amount(deed), **own}]
@@ -36,6 +39,8 @@ def _win(deed: Wire) -> Sequence[Wire]:
 @base.deed("heal")
 def _heal(deed: Wire) -> Sequence[Wire]:
     """All its wounds are taken off where the text says as many as it has (dictionary.heal.7)."""
+    if "shared" in deed:
+        return [shared_out(deed, "healing")]
     nothing_but(deed, {"amount"})
     on = deed.get("on", base.SELF)
     full = set(on) == {"is"} and deed.get("amount") == {"of": "wounds", **on}

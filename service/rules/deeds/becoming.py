@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds import base
+from service.rules.deeds import base, units
 from service.rules.deeds.base import SELF, lasting, much, nothing_but, such, whom
 from service.rules.deeds.moves import cell
 from service.rules.matching.view import Unmatched
@@ -91,7 +91,7 @@ def _set(deed: Wire) -> Sequence[Wire]:
         if deed.get("amount") != {"of": {"x": what["unused"]}, "is": on.get("is", "it")}:
             raise Unmatched("amount", "all of it is there again")
         return [{"effect": "restore", **whom(deed), "keyword": what["unused"]["keyword"]}]
-    raise Unmatched("set", "an element, or what is left of a feature")
+    return [units.set_to(deed)]
 
 
 # -- wounds that go from one card to others ----------------------------------------------------------------------------
@@ -104,11 +104,13 @@ def _shift(deed: Wire) -> Sequence[Wire]:
 
 
 def _shifted(deed: Wire) -> dict[str, Any]:
+    if deed["what"] != "wounds":
+        return units.passed_on(deed)
     nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount", "shared"})
     giver = deed["from"]
     if not {"on", "amount"} <= deed.keys():
         raise Unmatched("shift", "so many wounds go to such cards")
-    if deed["what"] != "wounds" or set(giver) != {"is"}:
+    if set(giver) != {"is"}:
         raise Unmatched("shift", "wounds go from a card that has a name")
     whole = deed["amount"] == {"of": "wounds", "is": giver["is"]}
     alone = set(deed["on"]) == {"is"}

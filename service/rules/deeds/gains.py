@@ -106,9 +106,9 @@ def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
     nothing_but(deed, {"what", "amount", "until"})
     told: dict[str, Any] = {"effect": "mark", **whom(deed), "name": _title(what), "stacks": True, **lasting(deed)}
     many = deed.get("amount", 1)
-    if not isinstance(many, int):
-        raise Unmatched("amount", "so many markers as are printed")
-    return [told] * many
+    if isinstance(many, list):
+        raise Unmatched("amount", "so many markers: one number")
+    return [told] * many if isinstance(many, int) else [{"effect": "repeat", "x": much(many), "effects": [told]}]
 
 
 def _unmarked(deed: Wire, what: Wire) -> Sequence[Wire]:

@@ -71,11 +71,11 @@ def _rehosted(deed: Wire, to: Wire) -> Wire:
     """210.11a: a symbiote is put on another host: a certain one, or any, or any of the same squad."""
     nothing_but(deed, {"way", "to"})
     on = deed["on"]
-    if to == {"is": "target"}:
-        return {"effect": "change_host", **whom(deed), "host": "target"}
+    if set(to) == {"is"}:
+        return {"effect": "change_host", **whom(deed), "host": to["is"]}
     squad = {"same_squad": True} if to.get("side") == {"controller": on} else {}
     if {word: told for word, told in to.items() if word != "side" or not squad} != {"kind": "creature"}:
-        raise Unmatched("to", "the target is the new host, or any creature, or any of the same squad")
+        raise Unmatched("to", "a creature with a name is the new host, or any creature, or any of the same squad")
     return {"effect": "change_host", **whom(deed), **squad}
 
 

@@ -37,6 +37,7 @@ _NOW: Mapping[str, Attribute] = {
     "cost": Attribute(lambda view, card: card.price),
     "excess": Attribute(lambda view, card: max(0, -card.lives_left)),
     "movement": Attribute(_of_creature(movement_of)),
+    "distance": Attribute(lambda view, card: _apart(view, card), open=True),
     "row": Attribute(lambda view, card: _line(view, card, board.row), open=True),
     "column": Attribute(lambda view, card: _line(view, card, column), open=True),
 }
@@ -50,6 +51,12 @@ _PRINTED: Mapping[str, Attribute] = {
 def column(cell: str) -> int:
     """Which column of the battlefield a cell is in, from 1 on (207.2)."""
     return board.COLUMNS.index(cell[0]) + 1
+
+
+def _apart(view: View, card: Card) -> int | None:
+    """How far it is from the card with the text, as the edition counts it (dictionary.range.2)."""
+    here, there = view.game.cell_of(view.me), view.game.cell_of(card)
+    return None if here is None or there is None else view.game.ruleset.metric(here, there)
 
 
 def _line(view: View, card: Card, of: Callable[[str], int]) -> int | None:

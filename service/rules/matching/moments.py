@@ -283,6 +283,8 @@ def _thing(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
         yield _THINGS[word, what], left
     elif word == "gain" and isinstance(what, Mapping) and set(what.get("feature", ())) == {"keyword"}:
         yield "marked", {**left, "through": what["feature"]}
+    elif word == "gain" and isinstance(what, Mapping) and set(what.get("marker", ())) == {"title"}:
+        yield "marked", {**left, "title": what["marker"]["title"]}
     elif word == "gain" and isinstance(what, Mapping) and ("element" in what or "class" in what):
         yield "became", {**left, "title": what.get("element", what.get("class"))}
     else:
@@ -398,6 +400,8 @@ _ATTACK = Question(
         "way": lambda game, moment: "step",
     },
 )
+#: Moments whose type tells what it is that comes.
+_TITLED = frozenset({"chips_gained", "marked"})
 MOMENT = Question(
     dict.fromkeys(("attack", "roll", "use", "put", "gain", "lose", "become", "show", "defend", "phase", *_PLAIN), _so),
     {
@@ -413,7 +417,7 @@ MOMENT = Question(
         "answering": _answering,
         "through": _through,
         "direction": _direction,
-        "title": lambda game, moment: moment.type if moment.name == "chips_gained" else moment.keyword,
+        "title": lambda game, moment: moment.type if moment.name in _TITLED else moment.keyword,
         "from": lambda game, moment: moment.start,
         "to": _cell,
         "range": _distance,

@@ -1,0 +1,49 @@
+"""Units that become so many, go from card to card, or are dealt and healed among several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.deeds.base import SELF, much, nothing_but, such, whom
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+_UNITS = frozenset({"wounds", "chips", "extra_lives"})
+
+
+def _unit(deed: Wire) -> dict[str, Any]:
+    """Which units a deed is about. Raises Unmatched."""
+    what = deed.get("what")
+    if isinstance(what, Mapping) and set(what) == {"marker"} and set(what["marker"]) == {"title"}:
+        return {"unit": "marker", "title": what["marker"]["title"]}
+    if isinstance(what, str) and what in _UNITS:
+        return {"unit": what}
+    raise Unmatched("what", "wounds, chips, additional lives or markers with a title")
+
+
+def set_to(deed: Wire) -> Wire:
+    """103.1: a card has so many of them from then on. Raises Unmatched."""
+    nothing_but(deed, {"what", "amount"})
+    if "amount" not in deed or isinstance(deed["amount"], list):
+        raise Unmatched("amount", "so many: one number")
+    return {"effect": "set_units", **whom(deed), **_unit(deed), "many": much(deed["amount"])}
+
+
+def passed_on(deed: Wire) -> dict[str, Any]:
+    """103.1: so many of a card with a name go to another, or are divided. Raises Unmatched."""
+    nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount", "shared"})
+    unit, giver = _unit(deed), deed["from"]
+    if set(giver) != {"is"} or unit["unit"] == "extra_lives":
+        raise Unmatched("shift", "wounds, chips or markers go from a card that has a name")
+    shared = {"shared": True} if deed.get("shared") else {}
+    about = {**whom({"on": giver}), **unit, **shared}
+    return {"effect": "pass_units", **about, "x": much(deed.get("amount", 1)), "filter": such(deed.get("on", SELF))}
+
+
+def shared_out(deed: Wire, unit: str) -> Wire:
+    """216.11a: so many wounds are dealt or healed among several, as their player divides them. Raises Unmatched."""
+    nothing_but(deed, {"amount", "shared"})
+    if "amount" not in deed or isinstance(deed["amount"], list):
+        raise Unmatched("amount", "so many are divided: one number")
+    return {"effect": "share_out", "to": "self", "unit": unit, "x": much(deed["amount"]), "filter": such(deed["on"])}

@@ -1,0 +1,93 @@
+"""Units of cards that become so many or go from card to card, and what is dealt or healed among several (103.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.effects import EFFECTS, chosen_of, effect, shielded
+from service.rules.filters import matches
+from service.rules.harm import heal, wound
+from service.rules.measures import number
+from service.rules.model import Card, Wire
+from service.rules.redistributing import shares
+from service.rules.run import Run, Step
+
+#: By unit the effects that give so many of it, and take them.
+_MADE = {"chips": ("gain_chips", "lose_chips"), "extra_lives": ("extra_lives", "lose_lives")}
+
+
+@effect("set_units", "unit", "title", "many", needs=("unit", "many"))
+def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: it has so many wounds, chips, additional lives or markers from then on; nothing deals or heals wounds
+    that are set, so that nothing prevents or answers them."""
+    many = wanted["many"]
+    many = many if isinstance(many, int) else number(run.game, many, run.card(current["source"]), card, chosen_of(current))
+    if wanted["unit"] != "wounds":
+        _more(run, current, card, wanted, max(0, many) - _had(card, wanted))
+    elif card.definition.has_lives or card.is_creature:
+        changes = [("card", card.id, "wounds", max(0, many))]
+        run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": max(0, many)})
+
+
+def _had(card: Card, wanted: Wire) -> int:
+    if wanted["unit"] != "marker":
+        return card.chips if wanted["unit"] == "chips" else card.extra_lives
+    return sum(one["kind"] == "named" and one.get("name") == wanted["title"] for one in card.markers)
+
+
+def _more(run: Run, current: Step, card: Card, wanted: Wire, by: int) -> None:
+    """So many more units, or fewer."""
+    if not by:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+    elif wanted["unit"] != "marker":
+        name = _MADE[wanted["unit"]][by < 0]
+        EFFECTS[name](run, current, card, {"effect": name, "x": abs(by)}, abs(by))
+    elif by < 0:
+        EFFECTS["unmark"](run, current, card, {"effect": "unmark", "name": wanted["title"], "x": -by}, -by)
+    else:
+        for _ in range(by):
+            told = {"effect": "mark", "name": wanted["title"], "stacks": True}
+            EFFECTS["mark"](run, current, run.card(card.id), told, 1)
+
+
+@effect("pass_units", "unit", "title", "shared", needs=("unit", "filter"))
+def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: so many units of it, or all that it has, go to another card, or are divided among others."""
+    takers, moved = _takers(run, current, wanted, card.id), min(amount, _had(card, wanted))
+    if not moved or not takers:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    _more(run, current, card, wanted, -moved)
+    for ident, share in _divided(run, current, wanted, takers, moved).items():
+        _more(run, current, run.card(ident), wanted, share)
+
+
+@effect("share_out", "unit", needs=("unit", "filter", "x"))
+def _share_out(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """216.11a: so many wounds are dealt to several cards, or taken off them, as the player divides them."""
+    takers = _takers(run, current, wanted, None)
+    if not takers:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    source, rules = run.card(current["source"]), ("216.11a", "103.1")
+    for ident, share in reversed(list(shares(run, current, source, takers, amount, rules).items())):
+        if share and wanted["unit"] == "wounds":
+            wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
+        elif share:
+            heal(run, run.card(ident), share, rules, source.id)
+
+
+def _takers(run: Run, current: Step, wanted: Wire, giver: str | None) -> list[Card]:
+    source = run.card(current["source"])._replace(controller=current["player"])
+    fit = [c for c in run.game.in_play() if c.id != giver and matches(run.game, c, source, wanted["filter"])]
+    return [card for card in fit if not shielded(run, current, card.id)]
+
+
+def _divided(run: Run, current: Step, wanted: Wire, takers: list[Card], moved: int) -> dict[str, Any]:
+    source, rules = run.card(current["source"]), ("216.11a", "103.1")
+    if wanted.get("shared"):
+        return {ident: share for ident, share in shares(run, current, source, takers, moved, rules).items() if share}
+    named = [taker.id for taker in takers]
+    if len(named) == 1:
+        return {named[0]: moved}
+    return {str(run.choose(current, "target", current["player"], named, rules, key="taker", source=source.id)): moved}
