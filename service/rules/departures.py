@@ -12,9 +12,11 @@ from service.rules.filters import matches, reckoned
 from service.rules.measures import settled
 from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
-from service.rules.references import names_in, referring, roles_of
+from service.rules.prophecy import top_of_deck
+from service.rules.references import names_in, naming, referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.targeting import ENOUGH, willing
+from service.rules.texts import then
 from service.rules.triggers import happen, wait_for_destruction
 
 
@@ -65,10 +67,11 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
         run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
 
 
-@effect("mill", "from", "chosen", "unlike", "fallen", anywhere=True)
+@effect("mill", "from", "chosen", "unlike", "fallen", "top", "effects", anywhere=True)
 def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """So many cards of a deck that fit, drawn at random, into the graveyard; the deck is shuffled then (206.10).
 
+    With ``top`` the cards that lie there, and none is drawn; what follows (``effects``) speaks of them by their name.
     With ``fallen`` they count as killed by an attack of the enemy's (103.1, starter.valhalla.1).
     """
     player, source = current["player"], run.card(current["source"])
@@ -77,14 +80,17 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     form = referring(wanted.get("filter", {}), roles)
     form = settled(run.game, form, source, chosen_of(current))
     fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, form)]
-    if wanted.get("chosen"):
+    if wanted.get("top"):
+        drawn = tuple(top_of_deck(run, current, owner, amount))
+    elif wanted.get("chosen"):
         drawn = found_in_deck(run, current, fits, amount, wanted.get("unlike"))
     else:
         drawn = shuffled(run, current, player, tuple(fits))[:amount]
     if not drawn:
         run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
         return
-    run.do("shuffle_deck", seat=owner)
+    if not wanted.get("top"):
+        run.do("shuffle_deck", seat=owner)
     for ident in drawn:
         one = run.card(ident)
         changes: list[Change] = [("card", ident, "zone", "graveyard"), *out_of_order(run, one)]
@@ -92,6 +98,8 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
             changes.append(("card", ident, "memory", {**one.memory, "fallen": True}))
         run.emit("card_left_deck", ("206.10",), changes, player=owner, source=source.id, target=ident)
         happen(run, Moment("buried", source.id, ident))
+    if "effects" in wanted:
+        then(run, current, wanted["effects"], **naming(current["bound"], wanted, drawn))
 
 
 def found_in_deck(run: Run, current: Step, fits: list[str], amount: int, unlike: str | None = None) -> tuple[str, ...]:

@@ -188,6 +188,7 @@ FIELDS: dict[str, Check] = {
     "occupies": flag,
     "deep": flag,
     "stacks": flag,
+    "top": flag,
     "unit": one_of("wounds", "healing", "chips", "extra_lives", "marker"),
     "title": word,
     "many": amount,

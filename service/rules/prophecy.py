@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
@@ -19,7 +21,7 @@ def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     """starter.prophecy.1: X cards are shown, the text is carried out (``to: shown`` is them), then they go under."""
     seat = current["player"]
     more = sum(int(modifier.by) for _, modifier in run.game.ask("foresees", run.card(current["source"])))
-    shown = _top(run, current, seat, max(0, amount + more))
+    shown = top_of_deck(run, current, seat, max(0, amount + more))
     if not shown:
         run.emit("nothing_happens", ("starter.prophecy.1", "416.2"), source=current["source"], target=card.id)
         return
@@ -32,7 +34,7 @@ def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     happen(run, Moment("prophesied", current["source"], seat=seat, amount=len(shown), shown=tuple(shown)))
 
 
-def _top(run: Run, current: Step, seat: str, amount: int) -> list[str]:
+def top_of_deck(run: Run, current: Step, seat: str, amount: int) -> list[str]:
     """The top cards of a deck; where nobody recorded its order, its player says which cards came up."""
     known = run.position.players[seat].deck
     if known:
@@ -49,17 +51,22 @@ def _top(run: Run, current: Step, seat: str, amount: int) -> list[str]:
     return shown
 
 
-@effect("look", "effects", needs=("effects",), anywhere=True)
+@effect("look", "effects", "open", needs=("effects",), anywhere=True)
 def _look(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A player looks at so many top cards of the own deck, and the text goes on with them (``put_back``); with fewer
-    cards than that there is nothing to look at (ruling s1_173.2)."""
+    """A player looks at so many top cards of the own deck, or shows them (``open``), and the text goes on with them
+    (``put_back``); with fewer cards than that there is nothing to look at (ruling s1_173.2)."""
     seat = current["player"]
     if len(run.game.zone("deck", seat)) < amount:
         run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
         return
-    seen = tuple(_top(run, current, seat, amount))
-    run.emit("cards_looked_at", ("103.1", "206.9"), player=seat, source=current["source"], data={"count": len(seen)})
+    seen = tuple(top_of_deck(run, current, seat, amount))
+    event, data = ("cards_shown", {"shown": list(seen)}) if wanted.get("open") else _looked_at(seen)
+    run.emit(event, ("103.1", "206.9"), player=seat, source=current["source"], data=data)
     then(run, current, wanted["effects"], shown=seen, **naming(current["bound"], wanted, seen))
+
+
+def _looked_at(seen: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+    return "cards_looked_at", {"count": len(seen)}
 
 
 @effect("put_back", "where", needs=("where",), anywhere=True)

@@ -134,7 +134,22 @@ def chips(pointer: str, value: Any) -> Faults:
     return [] if value == "x" or is_whole(value) else [(pointer, 'A number from 0 to 99, or "x".')]
 
 
-cost_faults = fields("A cost", {"close": flag, "chips": chips, "most": whole(1), "gold": whole(), "silver": whole()})
+def _deeds(pointer: str, value: Any) -> Faults:
+    from service.rules.effect_shapes import effect_list
+
+    return effect_list(pointer, value)
+
+
+def _so(pointer: str, value: Any) -> Faults:
+    from service.rules.filter_shapes import condition_faults
+
+    return listed(condition_faults, 0)(pointer, value)
+
+
+_CRYSTALS = dict.fromkeys(("gold", "silver"), whole())
+cost_faults = fields(
+    "A cost", {"close": flag, "chips": chips, "most": whole(1), **_CRYSTALS, "deeds": _deeds, "so": _so}
+)
 _LIMIT = fields(
     'A limit is {"times": number, "per": "turn" or "battle"}; it',
     {"times": whole(1), "per": one_of("turn", "battle"), "each": flag, "for": word},

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.effects import EFFECTS, chosen_of, effect, shielded
+from service.rules.effects import EFFECTS, chosen_of, effect, run_effects, shielded
 from service.rules.filters import matches
 from service.rules.harm import heal, wound
 from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.redistributing import shares
-from service.rules.run import Run, Step
+from service.rules.run import Run, Step, step
 
 #: By unit the effects that give so many of it, and take them.
 _MADE = {"chips": ("gain_chips", "lose_chips"), "extra_lives": ("extra_lives", "lose_lives")}
+
+
+@step("paid_in_deeds")
+def _paid_in_deeds(run: Run, current: Step) -> None:
+    """216.12: what a price does, as the text is paid for."""
+    chain = run.chain(current["chain"])
+    if chain is not None:
+        run_effects(run, chain, current["deeds"])
 
 
 @effect("set_units", "unit", "title", "many", needs=("unit", "many"))
@@ -48,6 +56,20 @@ def _more(run: Run, current: Step, card: Card, wanted: Wire, by: int) -> None:
         for _ in range(by):
             told = {"effect": "mark", "name": wanted["title"], "stacks": True}
             EFFECTS["mark"](run, current, run.card(card.id), told, 1)
+
+
+@effect("gain_features", "until", "while", needs=("filter",))
+def _gain_features(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """407.1: it acquires what is printed on a card, wherever that lies, and has it as its own."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    models = [c for c in run.position.cards.values() if c.id != card.id and matches(run.game, c, source, wanted["filter"])]
+    printed = [feature for model in models for feature in model.definition.features]
+    span = {word: wanted[word] for word in ("until", "while") if word in wanted}
+    for feature in printed:
+        told = {"effect": "gain_feature", "feature": feature.data, **span}
+        EFFECTS["gain_feature"](run, current, run.card(card.id), told, 1)
+    if not printed:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
 
 
 @effect("pass_units", "unit", "title", "shared", needs=("unit", "filter"))

@@ -104,6 +104,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "already_moved": ("{card} has already moved this turn.", "Карта {card} уже двигалась в этом ходу."),
     "not_enough_chips": ("{card} has not enough chips.", "У карты {card} не хватает фишек."),
+    "cannot_pay": ("{source} cannot pay for this.", "Карте {source} нечем за это заплатить."),
     "no_chip_feature": ("{card} has no use for chips.", "Карта {card} не может копить фишки."),
     "chip_limit": ("{card} can hold no more chips.", "Карта {card} не может иметь больше фишек."),
     "enemy_has_ground": (

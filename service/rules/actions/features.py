@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, Question, may_act_slowly, own_card
 from service.rules.actions.meant import fitting
-from service.rules.actions.payments import chip_faults, number_faults, texts_of
+from service.rules.actions.payments import chip_faults, number_faults, owing, texts_of
 from service.rules.actions.spelling import spellings, thinkable_uses
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import placing_faults
@@ -291,7 +291,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
             found.append(violation("already_acted", "dictionary.card_action.2", **names))
         if is_committed(game, card.id):
             found.append(violation("resources_committed", "103.7", "104.3", **names))
-    found += chip_faults(game, card, data, action) + number_faults(game, card, data, action)
+    found += owing(game, card, cost) + chip_faults(game, card, data, action) + number_faults(game, card, data, action)
     limit = data.get("limit")
     if limit is not None:
         whose: tuple[str | None, ...] = parted(data, action.get("targets", ()))[0] if limit.get("each") else (None,)

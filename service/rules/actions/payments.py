@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from service.rules.conditions import condition_met
 from service.rules.features.base import KEYWORDS
 from service.rules.game import Game
 from service.rules.measures import number
@@ -35,6 +36,18 @@ def chip_faults(game: Game, card: Card, data: Wire, action: Wire) -> list[Violat
     if free_chips(game, card) < needed:
         return [violation("not_enough_chips", "104.4", "103.7", *texts_of(data), **names)]
     return []
+
+
+def owing(game: Game, card: Card, cost: Wire) -> list[Violation]:
+    """Whether what a price does can be done (103.7): with what the card and others have, none of which a declared
+    action of the card will take."""
+    if "deeds" not in cost:
+        return []
+    declared = [chain for chain in game.position.stack if chain.source == card.id and "payment" in chain.objects]
+    if any("deeds" in (chain.text or {}).get("cost", {}) for chain in declared):
+        return [violation("resources_committed", "103.7", source=card.id)]
+    met = all(condition_met(game, card, each) for each in cost["so"])
+    return [] if met else [violation("cannot_pay", "103.7", source=card.id)]
 
 
 def committed_chips(game: Game, ident: str) -> int:

@@ -20,6 +20,7 @@ from service.rules.chains.attacks import AttackKind, redirected_by_permanent, st
 from service.rules.chains.battle import Battle, kept_aside
 from service.rules.chains.rolls import book_rolls
 from service.rules.chains.strike import strike_row
+from service.rules.conditions import condition_met
 from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
@@ -115,6 +116,8 @@ class FeatureChain(AttackKind):
         gone: tuple[str, ...] = ("104.3",) if cost.get("close") and source.closed else ()
         if not gone and "chips" not in chain.choices and source.chips < int(self.cost(run, chain).get("chips", 0)):
             gone = ("104.4",)
+        if not gone and not all(condition_met(run.game, source, each) for each in cost.get("so", ())):
+            gone = ("216.12",)
         if not gone:
             return ()
         run.interpret("resources-gone")

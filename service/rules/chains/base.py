@@ -269,6 +269,8 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
         happen(run, moment, attacker=chain.source)
     for deed, found in instead:
         replace(run, current, deed, found)
+    if cost.get("deeds") and source is not None:
+        run.do("paid_in_deeds", chain=chain.id, deeds=cost["deeds"])
 
 
 def _attack_over(run: Run, chain: Chain, kind: str) -> None:

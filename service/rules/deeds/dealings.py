@@ -29,8 +29,9 @@ def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
         raise Unmatched("show", "the player of the text shows cards of the zone where they are picked")
     if deed["from"] == "deal":
         found, more = _of_deal(pick, kin), _CHOICE
-    elif deed.get("whose") == "own" and kin == _TOP:
-        found, more = {"effect": "look", "x": much(pick["many"]["equal"])}, frozenset()
+    elif kin == _TOP and set(pick["many"]) == {"equal"}:
+        seen = {} if deed.get("whose") == "own" else {"open": True}
+        found, more = {"effect": "look", "x": much(pick["many"]["equal"]), **seen}, frozenset()
     else:
         return _found(do)
     if pick.keys() - _PICK - more:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.rules.deeds import prices
 from service.rules.deeds.base import SELF, much, renamed, such
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
@@ -97,7 +98,9 @@ def cost(pay: Sequence[Wire]) -> tuple[Wire, str | None]:
     """
     found: dict[str, Any] = {}
     name: str | None = None
-    for deed in pay:
+    for place, deed in enumerate(pay):
+        if "say" not in deed and not _is_plain(deed):
+            return {**found, **prices.done(pay[place:])}, name
         if "say" in deed:
             name, most = deed["as"], deed.get("max")
             if deed["say"] != "number" or deed["by"] != "own" or deed.get("min") != 1:
@@ -108,6 +111,12 @@ def cost(pay: Sequence[Wire]) -> tuple[Wire, str | None]:
     if not isinstance(found.get("most", 1), int) or ("most" in found and "chips" not in found):
         raise Unmatched("pay", "so many chips as are there, or up to so many")
     return found, name
+
+
+def _is_plain(deed: Wire) -> bool:
+    """Whether a part of a price is what every chain can take: closing, chips of the card, crystals of its player."""
+    plain = deed.get("what") in ("chips", "gold", "silver") and deed.get("on", SELF) in (SELF, _PLAYER)
+    return deed.get("deed") in ("close", "lose") and (plain or (deed["deed"] == "close" and deed.get("on") == SELF))
 
 
 def _price(deed: Wire, name: str | None) -> Wire:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds import base, cellmarks
-from service.rules.deeds.base import amount, lasting, much, nothing_but, whom
+from service.rules.deeds.base import amount, lasting, much, nothing_but, such, whom
 from service.rules.deeds.becoming import controlled
 from service.rules.deeds.given import given, taken
 from service.rules.matching.view import Unmatched
@@ -93,6 +93,11 @@ def _number(deed: Wire, what: Wire) -> Sequence[Wire]:
     return [{"effect": "gain_feature", **whom(deed), "feature": feature, **most, **lasting(deed)}]
 
 
+def _features_of(deed: Wire, what: Wire) -> Sequence[Wire]:
+    nothing_but(deed, {"what", "until", "while"})
+    return [{"effect": "gain_features", **whom(deed), "filter": such(what["features_of"]), **lasting(deed)}]
+
+
 def _without(deed: Wire, what: Wire) -> Sequence[Wire]:
     nothing_but(deed, {"what", "until", "while"})
     return [{"effect": "lose_feature", **whom(deed), **taken(what["feature"]), **lasting(deed)}]
@@ -133,7 +138,7 @@ def _class(deed: Wire, what: Wire) -> Sequence[Wire]:
 
 
 _THINGS: Mapping[str, _Done] = {
-    "feature": _feature, "x": _number, "marker": _marker, "class": _class,
+    "feature": _feature, "features_of": _features_of, "x": _number, "marker": _marker, "class": _class,
 }  # fmt: skip
 
 

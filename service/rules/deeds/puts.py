@@ -186,12 +186,18 @@ def _milled(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     if not fallen:
         nothing_but(deed, {"to"})
     pick, many = do[0], do[0]["many"]
-    if set(many) != {"equal"} or _speaks_of(list(do[2:]), pick["as"]):
-        raise Unmatched("many", "so many cards go, and nothing more is told of them")
+    if set(many) != {"equal"}:
+        raise Unmatched("many", "so many cards go")
     chosen = {} if pick.get("random") else {"chosen": True}
+    if pick["pick"].get("place") == "top":
+        if pick["pick"].keys() - {"kind", "zone", "owner", "place"} or pick["pick"].get("kind", "card") != "card":
+            raise Unmatched("place", "the cards on top go, whatever they are")
+        chosen, pick = {"top": True}, {**pick, "pick": {w: told for w, told in pick["pick"].items() if w != "place"}}
+    rest = list(do[2:])
+    told = {"called": pick["as"], "effects": effects(rest)} if _speaks_of(rest, pick["as"]) else {}
     unlike = {"unlike": base.distinct_by(pick)} if "where" in pick else {}
     found = {"effect": "mill", "to": "self", **_picked(pick, frozenset({"random", "where"})), "x": much(many["equal"])}
-    return [{**found, **chosen, **unlike, **fallen}], 2
+    return [{**found, **chosen, **unlike, **fallen, **told}], len(do) if told else 2
 
 
 def _milled_by_roll(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:

@@ -12,7 +12,7 @@ from service.rules.model import Wire
 _UNITS = frozenset({"wounds", "chips", "extra_lives"})
 
 
-def _unit(deed: Wire) -> dict[str, Any]:
+def unit_of(deed: Wire) -> dict[str, Any]:
     """Which units a deed is about. Raises Unmatched."""
     what = deed.get("what")
     if isinstance(what, Mapping) and set(what) == {"marker"} and set(what["marker"]) == {"title"}:
@@ -27,13 +27,13 @@ def set_to(deed: Wire) -> Wire:
     nothing_but(deed, {"what", "amount"})
     if "amount" not in deed or isinstance(deed["amount"], list):
         raise Unmatched("amount", "so many: one number")
-    return {"effect": "set_units", **whom(deed), **_unit(deed), "many": much(deed["amount"])}
+    return {"effect": "set_units", **whom(deed), **unit_of(deed), "many": much(deed["amount"])}
 
 
 def passed_on(deed: Wire) -> dict[str, Any]:
     """103.1: so many of a card with a name go to another, or are divided. Raises Unmatched."""
     nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount", "shared"})
-    unit, giver = _unit(deed), deed["from"]
+    unit, giver = unit_of(deed), deed["from"]
     if set(giver) != {"is"} or unit["unit"] == "extra_lives":
         raise Unmatched("shift", "wounds, chips or markers go from a card that has a name")
     shared = {"shared": True} if deed.get("shared") else {}
