@@ -51,7 +51,7 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         return
     divided = shares(run, current, source, takers, moved)
     heal(run, card, moved, ("dictionary.redistribution.4", "dictionary.heal.6"), source.id)
-    _dealshares(run, current, shares)
+    _deal_shares(run, current, divided)
 
 
 @step("redistribute_healed")
@@ -64,7 +64,7 @@ def _redistribute_healed(run: Run, current: Step) -> None:
     if not healed or not takers:
         run.emit("nothing_happens", ("dictionary.redistribution.4", "419.4"), source=source.id, target=card.id)
         return
-    _dealshares(run, current, shares(run, current, source, takers, healed))
+    _deal_shares(run, current, shares(run, current, source, takers, healed))
 
 
 #: Who gets wounds, and how many, is the player's to say.
@@ -85,7 +85,7 @@ def shares(
     return found
 
 
-def _dealshares(run: Run, current: Step, shares: dict[str, int]) -> None:
+def _deal_shares(run: Run, current: Step, divided: dict[str, int]) -> None:
     """The wounds are dealt as they were divided."""
     for ident, share in reversed(list(divided.items())):
         if share:

@@ -29,7 +29,9 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     """103.1: it has so many wounds, chips, additional lives or markers from then on; nothing deals or heals wounds
     that are set, so that nothing prevents or answers them."""
     many = wanted["many"]
-    many = many if isinstance(many, int) else number(run.game, many, run.card(current["source"]), card, chosen_of(current))
+    many = (
+        many if isinstance(many, int) else number(run.game, many, run.card(current["source"]), card, chosen_of(current))
+    )
     if wanted["unit"] != "wounds":
         _more(run, current, card, wanted, max(0, many) - _had(card, wanted))
     elif card.definition.has_lives or card.is_creature:
@@ -62,7 +64,9 @@ def _more(run: Run, current: Step, card: Card, wanted: Wire, by: int) -> None:
 def _gain_features(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1: it acquires what is printed on a card, wherever that lies, and has it as its own."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    models = [c for c in run.position.cards.values() if c.id != card.id and matches(run.game, c, source, wanted["filter"])]
+    models = [
+        c for c in run.position.cards.values() if c.id != card.id and matches(run.game, c, source, wanted["filter"])
+    ]
     printed = [feature for model in models for feature in model.definition.features]
     span = {word: wanted[word] for word in ("until", "while") if word in wanted}
     for feature in printed:
