@@ -80,4 +80,7 @@ def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         return
     named = [" ".join(cells) for cells in fits]
     picked = str(run.choose(current, "mode", player, named, ("207.6", "207.6a", "412.1"), source=current["source"]))
-    then(run, current, wanted["effects"], area=picked, **naming(current["bound"], wanted, tuple(picked.split())))
+    known = naming(current["bound"], wanted, tuple(picked.split()))
+    if "called" in wanted and wanted["shape"] == "cell":  # where another part may put a card
+        known[f"stood_{wanted['called']}"] = picked
+    then(run, current, wanted["effects"], area=picked, **known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds import base
@@ -50,7 +50,18 @@ def _area(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
         found["half"] = kin.pop("half")
     if shape not in ("cell", "square") and kin != {"kind": "cell"}:
         raise Unmatched("pick", "a line is picked by the half that it lies in")
-    return [{**found, **_such(kin), "effects": effects(do[1:])}], len(do)
+    rest = _leading_to(list(do[1:]), pick["as"]) if shape == "cell" else do[1:]
+    return [{**found, **_such(kin), "effects": effects(rest)}], len(do)
+
+
+def _leading_to(value: Any, name: str) -> Any:
+    """A text in which what goes to a picked cell goes to a cell, and is put on no host."""
+    if isinstance(value, Mapping):
+        return {
+            word: {"kind": "cell", **told} if word == "to" and told == {"is": name} else _leading_to(told, name)
+            for word, told in value.items()
+        }
+    return [_leading_to(one, name) for one in value] if isinstance(value, list) else value
 
 
 def _many(shape: str, told: Wire) -> Wire:

@@ -77,6 +77,8 @@ def cell(to: Any, moved: Wire) -> Wire:
     left = to.get("near", {}).get("same_cell", {})
     if to.keys() - {"free"} == {"kind", "near"} and set(left) == {"is"} and set(to["near"]) == {"same_cell"}:
         return {"stood": left["is"]}
+    if to.keys() == {"kind", "is"}:  # one that was picked
+        return {"stood": to["is"]}
     if to.get("free") is not True:
         raise Unmatched("free", "a card comes to a free cell")
     such = {word: told for word, told in to.items() if word != "free"}

@@ -41,6 +41,8 @@ _NOW: Mapping[str, Attribute] = {
     "row": Attribute(lambda view, card: _line(view, card, board.row), open=True),
     "column": Attribute(lambda view, card: _line(view, card, column), open=True),
 }
+#: The words of numbers that a card has.
+ATTRIBUTES = frozenset(_NOW)
 _PRINTED: Mapping[str, Attribute] = {
     "cost": _NOW["cost"],
     "lives": Attribute(lambda view, card: card.definition.lives),

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from service.rules.attack_types import in_group
 from service.rules.game import Game
+from service.rules.matching.attributes import ATTRIBUTES, Attribute, number_of
 from service.rules.matching.compiling import PARTS, Selecting, comparing, selecting
 from service.rules.matching.keys import zones_of
 from service.rules.matching.players import playing
@@ -52,6 +53,7 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         raise Unmatched("per", "a span is told for what is counted in it: nth")
     names: list[tuple[str, Callable[[Game, Any], Any]]] = []
     several: list[tuple[str, Callable[[Game, Any], Any], Selecting]] = []
+    numbers: list[tuple[Callable[[Game, Any], Any], str, Attribute]] = []
     around: list[tuple[Callable[[Game, Any], Any], str, str, Selecting]] = []
     for word, value in spelled_out(wanted).items():
         if word == "as":
@@ -63,6 +65,7 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         elif isinstance(value, Mapping) and "as" in value and word in question.fields:
             names.append((value["as"], question.fields[word]))
         if isinstance(value, Mapping) and word in question.fields:
+            numbers += [(question.fields[word], *told) for told in _numbers_named(value)]
             around += [(question.fields[word], *told) for told in _named_around(value)]
 
     def found(view: View, about: Any) -> View | None:
@@ -78,6 +81,9 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         if several:
             among = {n: tuple(c.id for c in read(view.game, about) if kin.fits(view, c)) for n, read, kin in several}
             view = view._replace(names={**view.names, **among})
+        if numbers:
+            told = {name: _number(view, read(view.game, about), of) for read, name, of in numbers}
+            view = view._replace(names={**view.names, **told})
         if around:
             told = {name: _those(view, read(view.game, about), word, kin) for read, word, name, kin in around}
             view = view._replace(names={**view.names, **told})
@@ -97,6 +103,17 @@ def spelled_out(wanted: Wire) -> Wire:
     if "not" in wanted:
         parts["not"] = whole(wanted["not"])
     return {**wanted, **parts} if parts else wanted
+
+
+def _numbers_named(selector: Wire) -> Iterator[tuple[str, Attribute]]:
+    """Numbers of a card that get names: by the name, and how the number is read."""
+    for word, told in selector.items():
+        if word in ATTRIBUTES and isinstance(told, Mapping) and "as" in told:
+            yield told["as"], number_of(word)
+
+
+def _number(view: View, card: Any, of: Attribute) -> int:
+    return (of.read(view, card) or 0) if isinstance(card, Card) else 0
 
 
 def _named_around(selector: Wire) -> Iterator[tuple[str, str, Selecting]]:

@@ -9,7 +9,7 @@ from service.rules import board
 from service.rules.beforehand import found_with
 from service.rules.features.base import Moment
 from service.rules.game import Game
-from service.rules.matching.compiling import PARTS, compiled
+from service.rules.matching.compiling import PARTS, Selecting, compiled, selecting
 from service.rules.matching.events import Pattern, Question, pattern
 from service.rules.matching.questions import through
 from service.rules.matching.view import PRESENT, Unmatched, View
@@ -113,7 +113,33 @@ def _it_is_so(wanted: Wire) -> tuple[str, Pattern]:
     chips = so.get("exists", {})
     if so.keys() == {"exists"} and chips.keys() == {"is", "chips"} and chips["is"] == "self" and _least(chips["chips"]):
         return "chips_gained", _reached(chips["chips"]["min"])
-    return "so_now", lambda view, moment: view if moment.target == view.me.id and met(view) is True else None
+    return "so_now", _now_so(met, dict(_named_in(so)))
+
+
+def _now_so(met: Callable[[View], bool | None], named: Mapping[str, Selecting]) -> Pattern:
+    """Whether it is so now, with the names of those by whom it is."""
+
+    def so_now(view: View, moment: Moment) -> View | None:
+        if moment.target != view.me.id or met(view) is not True:
+            return None
+        found = {
+            name: tuple(_ident(one) for one in kin.among(view) if kin.fits(view, one)) for name, kin in named.items()
+        }
+        return view._replace(names={**view.names, **found}) if found else view
+
+    return so_now
+
+
+def _ident(one: Card | str) -> str:
+    return one if isinstance(one, str) else one.id
+
+
+def _named_in(so: Wire) -> Iterator[tuple[str, Selecting]]:
+    """Whom a condition gives a name, as it is met: those that there are."""
+    for part in so.get("all", (so,)):
+        kin = part.get("exists", {})
+        if "as" in kin and "event" not in kin:
+            yield kin["as"], selecting({word: told for word, told in kin.items() if word != "as"})
 
 
 #: It stands in a formation.
