@@ -79,9 +79,10 @@ def _afflicted(deed: Wire, feature: Wire) -> Sequence[Wire]:
 
 def _number(deed: Wire, what: Wire) -> Sequence[Wire]:
     """The number of a named feature grows, or gets less; who has none of it has it so (407.1)."""
-    name, much_of = what["x"]["keyword"], deed.get("amount", 1)
+    much_of = deed.get("amount", 1)
     if set(what["x"]) != {"keyword"} or isinstance(much_of, list):
         raise Unmatched("x", "the number of a named feature")
+    name = what["x"]["keyword"]
     sums = {"sums": "existing" if isinstance(much_of, int) and much_of < 0 else "always"}
     if name == "poison":
         nothing_but(deed, {"what", "amount", "at_most"})

@@ -39,7 +39,7 @@ def _strike(told: Wire) -> Key:
 
 def _unused(told: Wire) -> Key:
     rest = {word: value for word, value in told.items() if word != "feature"}
-    return compared_with({"unused": told["feature"]}, rest)
+    return compared_with({"unused": told.get("feature")}, rest)
 
 
 def _printed(told: Wire) -> Key:
