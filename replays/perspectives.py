@@ -37,6 +37,8 @@ _ALOUD = frozenset(
     {"passed", "phase_began", "turn_began", "recruiting_finished", "recruiting_over", "placement_finished"}
     | {"deck_shuffled", "seed_awaited", "game_over", "draw_offered", "draw_declined"}
 )
+#: What cards remember of their attacks only where some text asks for it.
+_ASKED = ("made:", "landed:")
 #: Members of a card that nothing ever changes.
 _PRINTED = frozenset({"definition", "card"})
 
@@ -71,6 +73,8 @@ class Perspective:
         names = Names(hides, hides)
         found: Wire = {name: position[name] for name in ("ruleset", "options", "turn", "priority") if name in position}
         found |= {name: position[name] for name in ("passes", "outcome") if name in position}
+        if "record" in found.get("turn", {}):
+            found = {name: value for name, value in (found | _turn(found["turn"], hides)).items() if value != {}}
         players = {seat: shown for seat in SEATS if (shown := self._seat(seat, position, hides))}
         found |= {"players": players} if players else {}
         cards = (self._card(ident, card, names) for ident, card in position["cards"].items())
@@ -128,7 +132,7 @@ class Perspective:
             position = patch.apply(position, step.get("delta", ()))
             later, then = self.concealment(position), self.position(position)
             names = Names(hides, later)
-            if self._is_seen(step, turn, names):
+            if self._is_seen(step, turn, names) and (step["event"] != "remembered" or shown != then):
                 # How many steps there were that are not seen could tell what they were: they are one, or none.
                 found += _unseen(told, shown, language)
                 text = self._text(step, names, position, language)
@@ -246,6 +250,9 @@ class Perspective:
         if not names.unseen(ident):
             lasting = {"markers", "gained", "lost"} & card.keys()
             found = {name: value if name in _PRINTED else copy.deepcopy(value) for name, value in card.items()}
+            if "memory" in found and any(names.after.names.values()):  # who asks for it may lie face down
+                found["memory"] = {name: told for name, told in card["memory"].items() if not name.startswith(_ASKED)}
+                found = {name: value for name, value in found.items() if name != "memory" or value}
             found |= {name: [_about(names, entry) for entry in found[name]] for name in lasting}
             if "host" in card:
                 found["host"] = names.name(card["host"])
@@ -352,6 +359,20 @@ def _about(names: Names, entry: Mapping[str, Any]) -> Wire:
         name = names.name(entry["source"])
         found = {**found, "source": name} if name is not None else {k: v for k, v in found.items() if k != "source"}
     return found
+
+
+def _turn(turn: Wire, hides: Concealment) -> Wire:
+    """The turn, with what is booked of it for texts that the viewer can read, and of cards that he can; no turn, where
+    it says nothing then."""
+    record = []
+    for entry in turn["record"]:
+        part = entry.get("part_of", {})
+        about = (entry.get("source"), entry.get("target"), *entry.get("shown", ()), part.get("by"), part.get("on"))
+        asked = {ident: per for ident, per in entry.get("asked", {}).items() if not hides.conceals(ident)}
+        if asked and not any(map(hides.conceals, about)):
+            record.append({**entry, "asked": asked})
+    left = {name: value for name, value in turn.items() if name != "record"} | ({"record": record} if record else {})
+    return {"turn": left}
 
 
 def _unseen(told: Wire, shown: Wire, language: str) -> list[Wire]:

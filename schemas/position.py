@@ -9,17 +9,49 @@ from marshmallow import ValidationError
 from schemas.board import COUNT, Memory, Seat
 from schemas.card import CardSchema
 from schemas.faults import messages_of
-from schemas.fields import Choice, Data, Entries, Ident, Items, Slug, Text, Whole
+from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Slug, Text, Whole
 from schemas.notation import noted
 from schemas.stack import ChainSchema, DecisionSchema
 from schemas.strict import Object, StrictSchema
 from service.notation import read_position
 from service.rules import InvalidPosition, Position, position_from_wire
+from service.rules.matching.recorded import SPANS
+from service.rules.record import MOST
 from service.rules.run import STEPS
 
 PHASES = ("preliminary", "initial", "main", "final")
 MAX_CARDS = 200
 MAX_STACK = 200
+
+
+class PartOfSchema(StrictSchema):
+    """What attack a moment of the record was part of."""
+
+    by = Ident()
+    on = Ident()
+    fight = Flag()
+    pips = Whole(0, COUNT)
+
+
+class HappenedSchema(StrictSchema):
+    """A moment of the record: what happened, in which turn, and for whose texts that is booked."""
+
+    name = Slug(required=True)
+    turn = Whole(1, COUNT, required=True)
+    source = Ident()
+    target = Ident()
+    type = Text()
+    force = Text()
+    amount = Whole(-COUNT, COUNT)
+    seat = Seat()
+    die = Whole(-COUNT, COUNT)
+    striking = Flag()
+    keyword = Text()
+    start = Text()
+    end = Text()
+    shown = Items(Ident(), maximum=MAX_CARDS)
+    part_of = Object(PartOfSchema)
+    asked = Entries(Choice(*SPANS), MAX_CARDS, required=True)
 
 
 class TurnSchema(StrictSchema):
@@ -30,8 +62,8 @@ class TurnSchema(StrictSchema):
     phase = Choice(*PHASES, metadata={"default": "main"})
     step = Slug(allow_none=True)
     record = Items(
-        Data(),
-        maximum=1000,
+        Object(HappenedSchema),
+        maximum=MOST,
         metadata={"description": "The judge's own: what has happened, as far as a text asks for it."},
     )
 

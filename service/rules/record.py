@@ -2,11 +2,13 @@
 it is over (405.1).
 
 An entry is the moment itself, by the fields that say something, and the turn; of the attack or text that it is part of
-nothing is left by then, so that whose that was, at whom and of what kind is told with it.
+nothing is left by then, so that whose that was, at whom and of what kind is told with it. So is whose texts ask for it,
+and for how long: who cannot read a text is not shown what is booked for it (415.1).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.features.base import Moment
@@ -15,27 +17,32 @@ from service.rules.matching.recorded import SPANS, sought
 from service.rules.model import EMPTY, Wire
 from service.rules.run import Run
 
+#: How many entries a position holds at the most, the latest.
+MOST = 1000
+
 
 def book(run: Run, moment: Moment) -> None:
     """Book a moment, where a text asks for it once it is over."""
-    if moment.name not in sought(run.game):
+    asking = sought(run.game).get(moment.name)
+    if asking is None:
         return
-    record = (*run.position.turn.record, _entry(run, moment))
+    record = (*run.position.turn.record, _entry(run, moment, asking))[-MOST:]
     run.emit("remembered", ("405.1",), [("turn", "record", record)], source=moment.source, target=moment.target)
 
 
 def kept(run: Run) -> tuple[Wire, ...]:
-    """What is left of the record as a turn ends: what is asked for of the last turns, or of the battle."""
-    spans, number = sought(run.game), run.position.turn.number
-    longest = {"last_turn": number - 1, "battle": 0}
-    return tuple(
-        entry
-        for entry in run.position.turn.record
-        if entry["turn"] >= longest.get(SPANS[spans.get(entry["name"], 0)], number + 1)
-    )
+    """What is left of the record as a turn ends: what is asked for of the last turns, or of the battle, each entry by
+    whom it is still asked for."""
+    earliest = {"last_turn": run.position.turn.number - 1, "battle": 0}
+    found = []
+    for entry in run.position.turn.record:
+        asked = entry["asked"].items()
+        still = {card: per for card, per in asked if per in earliest and entry["turn"] >= earliest[per]}
+        found += [{**entry, "asked": still}] if still else []
+    return tuple(found)
 
 
-def _entry(run: Run, moment: Moment) -> dict[str, Any]:
+def _entry(run: Run, moment: Moment, asking: Mapping[str, int]) -> dict[str, Any]:
     read, chain = MOMENT.fields, run.chain(moment.chain)
     told = moment._replace(
         chain=None,
@@ -45,7 +52,9 @@ def _entry(run: Run, moment: Moment) -> dict[str, Any]:
         part_of=_part_of(run, moment) if chain is not None else EMPTY,
     )
     fields = told.bound()
-    return {**fields, **({"shown": list(told.shown)} if told.shown else {}), "turn": run.position.turn.number}
+    asked = {card: SPANS[span] for card, span in sorted(asking.items())}
+    shown = {"shown": list(told.shown)} if told.shown else {}
+    return {**fields, **shown, "turn": run.position.turn.number, "asked": asked}
 
 
 def _part_of(run: Run, moment: Moment) -> Wire:

@@ -73,6 +73,20 @@ def squads(seed: int) -> Wire:
     return data
 
 
+def asking(seed: int) -> Wire:
+    """Such squads, some of whose cards, hidden or not, ask what has happened."""
+    random, data = Random(seed), squads(seed)
+    for ident, card in data["cards"].items():
+        if card["definition"]["kind"] == "creature" and random.random() < (0.5 if card.get("hidden") else 0.15):
+            event = random.choice(("wound", "move", "attack", "die", "close"))
+            happened = {"event": event, "on": {"is": "it"}, "per": random.choice(("turn", "last_turn", "battle"))}
+            target = {"target": {"kind": "creature", "did": happened}, "many": {"equal": 1}, "by": "own", "as": "goal"}
+            deed = {"deed": "wound", "by": {"is": "self"}, "on": {"is": "goal"}, "amount": 1}
+            features = [*card["definition"].get("features", ()), {"playable": "turn", "do": [target, deed]}]
+            data["cards"][ident] = {**card, "definition": {**card["definition"], "features": features}}
+    return data
+
+
 def decks(seed: int) -> Wire:
     """Two decks before the deal."""
     random = Random(seed)

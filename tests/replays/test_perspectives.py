@@ -92,6 +92,8 @@ def compared(start: Callable[[int], Any], viewer: str, seed: int, dealt: bool = 
             break
         assert shown == too, (one.event["action"], other.event["action"])
         count["actions"] += 1
+        count["booked"] += "record" in perspective.position(one.after).get("turn", {})
+        count["booked unseen"] += ("record" in one.after.get("turn", {})) != ("record" in other.after.get("turn", {}))
         count[one.event["action"]["type"]] += 1
     return count
 
@@ -105,6 +107,16 @@ def test_games_that_differ_in_what_cannot_be_seen(viewer: str) -> None:
     assert total["games"] > GAMES // 2
     assert total["actions"] > 3 * GAMES
     assert total["revealed"] > 3
+
+
+@pytest.mark.parametrize("viewer", UNWISE)
+def test_games_in_which_it_is_asked_what_has_happened(viewer: str) -> None:
+    """Look the same, although what is booked hangs on what the hidden cards ask."""
+    total: Counter[str] = Counter()
+    for seed in range(GAMES):
+        total += compared(pairs.asking, viewer, seed)
+    assert total["booked"] > GAMES
+    assert total["booked unseen"] > 3
 
 
 @pytest.mark.parametrize("viewer", UNWISE)

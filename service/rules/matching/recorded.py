@@ -76,7 +76,7 @@ def bygone(wanted: Wire) -> Wire:
 
 def moment_of(entry: Wire) -> Moment:
     """The moment that an entry of the record tells of."""
-    told = {word: value for word, value in entry.items() if word != "turn"}
+    told = {word: value for word, value in entry.items() if word not in ("turn", "asked")}
     return Moment(**{**told, "shown": tuple(told.get("shown", ()))})
 
 
@@ -139,15 +139,17 @@ def amounts_of(field: Any, wanted: Wire) -> Callable[[View], list[int]]:
 _SOUGHT = Remembered(20_000)
 
 
-def sought(game: Game) -> Mapping[str, int]:
-    """The moments that any text asks for once they are over, each with the longest span (its place in ``SPANS``)."""
-    known: Mapping[str, int] | None = game.memo.get("sought")
+def sought(game: Game) -> Mapping[str, Mapping[str, int]]:
+    """The moments that any text asks for once they are over, each with the cards that ask and their longest spans (as
+    places in ``SPANS``)."""
+    known: Mapping[str, Mapping[str, int]] | None = game.memo.get("sought")
     if known is None:
-        found: dict[str, int] = {}
+        found: dict[str, dict[str, int]] = {}
         for card in game.position.cards.values():
             for part in (card.definition, *card.gained):
                 for name, span in _of(part).items():
-                    found[name] = max(span, found.get(name, 0))
+                    asking = found.setdefault(name, {})
+                    asking[card.id] = max(span, asking.get(card.id, 0))
         known = game.memo["sought"] = found
     return known
 
