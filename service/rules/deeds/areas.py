@@ -21,7 +21,7 @@ def _cells(control: Wire) -> bool:
 
 def _gets_something(rest: Sequence[Wire], name: str) -> bool:
     """Whether it is the picked cells themselves that get something: they are named as the text is declared."""
-    return bool(rest) and rest[0].get("deed") == "gain" and rest[0]["on"] == {"is": name}
+    return bool(rest) and rest[0].get("deed") == "gain" and rest[0].get("on") == {"is": name}
 
 
 def _such(selector: Wire) -> Wire:

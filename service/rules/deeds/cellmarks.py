@@ -26,7 +26,7 @@ def _marked(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
         return None
     pick, deed = do[0], do[1]
     what = deed.get("what", {})
-    if deed.get("deed") != "gain" or "marker" not in what or deed["on"] != {"is": pick["as"]}:
+    if deed.get("deed") != "gain" or "marker" not in what or deed.get("on") != {"is": pick["as"]}:
         return None
     many = pick["many"].get("equal")
     if pick.keys() != {"pick", "many", "by", "as"} or pick["by"] != "own" or not isinstance(many, int):

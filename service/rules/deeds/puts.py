@@ -108,7 +108,8 @@ def _picked(pick: Wire, more: frozenset[str] = frozenset()) -> Wire:
     if pick.keys() - {"pick", "many", "by", "as"} - more:
         raise Unmatched("pick", "nothing looks at that of this choice yet")
     kin = {word: told for word, told in pick["pick"].items() if word not in ("zone", "owner")}
-    kind = {"kind": kin["kind"]} if kin.get("kind") in _ON_NO_CELL else {}
+    named = kin.get("kind")
+    kind = {"kind": named} if isinstance(named, str) and named in _ON_NO_CELL else {}
     return {"filter": {**kind, **such(kin)}, **({"from": "enemy"} if pick["pick"].get("owner") == "enemy" else {})}
 
 

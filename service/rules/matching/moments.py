@@ -236,7 +236,7 @@ def _attack(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
 def _aimed(wanted: Wire) -> str:
     """216.4e: the moment of the attacked card, or of the one that attacks, by whose it is in the text."""
     by, on = wanted.get("by", {}), wanted.get("on", {})
-    attacked = not by.keys() - {"as"} or "is" in on
+    attacked = (isinstance(by, Mapping) and not by.keys() - {"as"}) or "is" in on
     return "targeted" if attacked else "assaulted"
 
 

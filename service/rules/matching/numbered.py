@@ -49,7 +49,7 @@ def _printed(told: Wire) -> Key:
     for word, value in told.items():
         if word == "strike":
             rest = {name: bound for name, bound in value.items() if name != "force"}
-            keys.append(compared_with({"printed": {"strike": value["force"]}}, rest))
+            keys.append(compared_with({"printed": {"strike": value.get("force")}}, rest))
         else:
             keys.append(compared_with({"printed": word}, value))
     return together(keys)

@@ -54,7 +54,8 @@ def _kind(feature: Any) -> str | None:
     if event.get("event") == "attack" and event.get("stage") == "counted":
         return "answers" if do[0].get("answering") is True else None
     recruited = event.get("event") == "put" and event.get("way") == "recruit"
-    return "gains" if recruited and do[0].get("what") in _CRYSTALS else None
+    what = do[0].get("what")
+    return "gains" if recruited and isinstance(what, str) and what in _CRYSTALS else None
 
 
 def _answers(feature: Wire) -> _Asked:

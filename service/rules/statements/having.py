@@ -84,6 +84,8 @@ _GIVEN = Remembered(5_000)
 @statement("without")
 def _without(said: Wire) -> _Said:
     """407.3, 407.4: which cards are without their printed features, or without a named one."""
+    if "on" not in said:
+        raise Unmatched("without", "it is said which cards are without it")
     feature, on = said["without"], _those(said["on"])
     if feature == {"printed": True}:
         yield "silences", lambda view, about: [c.id for c in on(view) if not c.hidden] or None

@@ -19,11 +19,15 @@ _Said = Iterator[tuple[str, Answer]]
 _SELF: Wire = {"is": "self"}
 
 
+def _forced(one: Wire) -> bool:
+    return one.keys() == {"change", "in", "set"} and "by" in one["in"]
+
+
 def _settled(said: Wire, wanted: Wire) -> _Said:
     """Instead of the rolls of a fight its player says the forces of both blows."""
     do = said["do"]
     sets = do[0].get("let", ()) if len(do) == 1 and said.get("by") == "own" else ()
-    if not wanted.get("fight") or len(sets) != 2 or any(one.keys() != {"change", "in", "set"} for one in sets):
+    if not wanted.get("fight") or len(sets) != 2 or any(not _forced(one) for one in sets):
         raise Unmatched("roll", "instead of a fight's rolls its player sets the force of each of both blows")
     fitting = pattern({word: told for word, told in wanted.items() if word != "fight"}, BLOW)
     forces = [(selecting(one["in"]["by"]), str(one["set"])) for one in sets]
