@@ -44,7 +44,7 @@ def _counts_opponent(old: Old) -> bool:
 def _at_such(event: New, opponent: str, scope: Scope) -> New:
     """The event with its other card by the name under which a number speaks of it."""
     role = "attacker" if opponent == "by" else "attacked"
-    if role in scope.spoken and "as" not in event.get(opponent, {}):
+    if role in scope.spoken and "as" not in event.get(opponent, {}) and {"is": role} not in event.values():
         event[opponent] = {**event.get(opponent, {}), "as": role}
     return event
 

@@ -373,7 +373,6 @@ def _named(trigger: Old, shared: New, body: list[New], old: Old, scope: Scope) -
     left_over("trigger", name, {**rest, **die})
     if len(event) > 2:
         new["in"] = event
-    shared.pop("type", None)
     pay = _pay(old, scope)
     return {**new, **({"pay": pay} if pay else {}), **shared, "do": body}
 
