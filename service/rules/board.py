@@ -165,6 +165,11 @@ def way(one: str, another: str) -> int | None:
     return 3 * (1 + (across > 0) - (across < 0)) + 1 + (along > 0) - (along < 0)
 
 
+def heading(way: int) -> tuple[int, int]:
+    """How many columns and lines further a step in a direction goes, by the number of ``way``."""
+    return way // 3 - 1, way % 3 - 1
+
+
 def between(one: str, another: str) -> str | None:
     """The single cell between two cells two apart on one vertical or horizontal, or None (strike through a row)."""
     (c1, l1), (c2, l2) = _PLACE[one], _PLACE[another]

@@ -44,6 +44,8 @@ def effects_in(game: Game, card: Card, data: Wire, bound: Wire) -> Sequence[Wire
 def cell_filter(effect: Wire) -> Wire | None:
     """The filter of the cell that an effect moves to, None where nobody chooses a cell."""
     name = effect["effect"]
+    if "along" in effect:
+        return None  # the way says where it comes
     if name in ARRIVING:
         if "stood" in effect.get("cell", {}) or (name == "revive" and "onto" in effect):
             return None  # the cell that somebody leaves, see ``arrivals``, or a host

@@ -88,6 +88,7 @@ FIELDS: dict[str, Check] = {
     "effect": word,
     "to": one_of(*ROLES, "named"),
     "called": word,
+    "along": word,
     "whose": one_of("own", "enemy"),
     "lives": amount,
     "wounds": amount,

@@ -46,10 +46,15 @@ def _said_faults(data: Wire, given: bool) -> list[tuple[str, str]]:
         if "always" in data:
             program(data)
         else:
-            return feature_faults(as_text(data))
+            return [(where if _is_in(where, data) else "", told) for where, told in feature_faults(as_text(data))]
     except Unmatched as lacking:
         return [("", f"{lacking.word}: {lacking.why}.")]
     return []
+
+
+def _is_in(pointer: str, data: Wire) -> bool:
+    """Whether a feature has the field to which a pointer leads, and not only the text that is made of it."""
+    return pointer.split("/")[1:2] == [] or pointer.split("/")[1] in data
 
 
 def _unsupported_faults(data: Wire) -> Iterator[tuple[str, str]]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import Any
 
+from service.rules.cells import immovable
 from service.rules.deciding import decides
 from service.rules.effects import chosen_of, effect, shielded
 from service.rules.matching.conditions import holds
 from service.rules.matching.view import View
 from service.rules.model import Card, Wire
+from service.rules.placing import onward_from, way_named
 from service.rules.preliminary.dealing import shuffled
 from service.rules.references import names_in, naming
 from service.rules.reveal import reveal_card
@@ -36,6 +38,7 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     able = [ident for ident in such if not shielded(run, current, ident)]
     if "among" in wanted:
         able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in such]
+    able = _going(run, current, able)
     if not able:
         run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=source.id)
         return
@@ -71,6 +74,18 @@ def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tupl
     for ident in (one for one in unseen if one not in able):
         run.emit("nothing_happens", ("415.4",), source=source.id, target=ident)
     return tuple(ident for ident in named if ident not in unseen or ident in able)
+
+
+def _going(run: Run, current: Step, able: list[str]) -> list[str]:
+    """Those of the cards that can go the way in which the one that is named moves, where it does so at once (103.4)."""
+    wanted = current["effect"]
+    moves = wanted["effects"][0] if wanted["effects"] else {}
+    if "along" not in moves or moves.get("called") != wanted.get("called"):
+        return able
+    run.interpret("the-same-way")
+    way, cards = way_named(current, moves), map(run.card, able)
+    free = (c for c in cards if c.zone == "battlefield" and immovable(c) is None)
+    return [card.id for card in free if onward_from(run.game, card, card.cell, way) is not None]
 
 
 def _spoken_of(current: Step, among: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from service.rules.effects import chosen_of, effect
 from service.rules.features.base import Deed, Entry, Moment
 from service.rules.filters import matches
 from service.rules.formation import compare_after
+from service.rules.game import Game
 from service.rules.mobility import barred, traded, trampled
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import full, hosts_for
@@ -40,10 +41,13 @@ def _in_range(run: Run, current: Step, source: Card, card: Card, free: list[str]
     return [cell for cell in free if reached(run.game, source, reach, cell)]
 
 
-@effect("move", "cell", "movement", "keyword", "chooser")
+@effect("move", "cell", "movement", "keyword", "chooser", "along")
 def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.place_a_card_on_a_square.1: to the cell named at the declaration, else to one chosen now, by its own
-    player where the text says so (``chooser``)."""
+    player where the text says so (``chooser``); or to the next one in a direction that has a name (``along``)."""
+    if "along" in wanted:
+        _along(run, current, card, wanted, 1)
+        return
     if _stuck(run, current, card):
         return
     source = run.card(current["source"])
@@ -129,9 +133,13 @@ def _jump(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     _move(run, current, card, wanted, amount)
 
 
-@effect("push", "cell")
+@effect("push", "cell", "along")
 def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """In the direction of the attack (207.9a), or to a chosen adjacent cell; where there is none, nothing (416.2)."""
+    """In the direction of the attack (207.9a), or one that has a name (``along``), or to a chosen adjacent cell; where
+    there is none, nothing (416.2)."""
+    if "along" in wanted:
+        _along(run, current, card, wanted, amount)
+        return
     if cell_filter(wanted) is not None:
         _move(run, current, card, wanted, amount)
         return
@@ -143,16 +151,46 @@ def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if way is None or card.cell is None:
         nothing(run, current, card, "207.9")
         return
+    _go(run, current, card, way, amount)
+
+
+def _go(run: Run, current: Step, card: Card, way: tuple[int, int], far: int) -> None:
+    """So many cells in a direction, as far as they are free (207.9a)."""
     end = card.cell
-    for _ in range(max(1, amount)):
-        onward = board.step(end, *way)
-        if onward is None or run.game.occupied(onward) or barred(run.game, card, onward) is not None:
+    for _ in range(max(1, far)):
+        onward = onward_from(run.game, card, end, way)
+        if onward is None:
             break
         end = onward
-    if end == card.cell:
+    if end is None or end == card.cell:
         nothing(run, current, card, "207.9a", "416.2")
         return
-    place_card(run, card, end, ("207.9", "207.9a"), "placement", by=source.id)
+    place_card(run, card, end, ("207.9", "207.9a"), "placement", by=current["source"])
+
+
+def onward_from(game: Game, card: Card, cell: str | None, way: tuple[int, int] | None) -> str | None:
+    """The next cell in a direction, where a card can come there (207.9a); None where it cannot, or knows no way."""
+    onward = board.step(cell, *way) if cell is not None and way is not None else None
+    taken = onward is None or game.occupied(onward) or barred(game, card, onward) is not None
+    return None if taken else onward
+
+
+def way_named(current: Step, wanted: Wire) -> tuple[int, int] | None:
+    """The direction in which an effect moves its card, by the name that the text has given it (207.9)."""
+    known = names_in(chosen_of(current)).get(wanted["along"])
+    return board.heading(known) if isinstance(known, int) else None
+
+
+def _along(run: Run, current: Step, card: Card, wanted: Wire, far: int) -> None:
+    """207.9, 103.1: the same way as another one went, as the battlefield has it."""
+    run.interpret("the-same-way")
+    way = way_named(current, wanted)
+    if _stuck(run, current, card):
+        return
+    if way is None:
+        nothing(run, current, card, "207.9")
+        return
+    _go(run, current, card, way, far)
 
 
 @effect("swap", "movement", "with")

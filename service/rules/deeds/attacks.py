@@ -184,6 +184,8 @@ def _strike(deed: Wire, aim: Wire | None, opened: Sequence[Wire]) -> Wire:
     if rest or len(forces) != 1:
         raise Unmatched(min(rest or {"force"}), "nothing looks at that of a simple strike yet")
     found: dict[str, Any] = {"effect": "strike", **_by(deed)}
+    if aim is None and "on" not in deed:
+        raise Unmatched("on", "whom it strikes")
     if aim is None:
         found |= whom(deed)
     else:

@@ -54,6 +54,8 @@ def _its_player(by: Any) -> Wire | None:
 @control("attempt")
 def _attempt(one: Wire) -> Sequence[Wire]:
     """416.2: what follows only if something came about, and speaks of how much of it did."""
+    if not {"do", "else"} & one.keys():
+        raise Unmatched("attempt", "nothing hangs on whether they are done: do, or else")
     tried = [{word: told for word, told in each.items() if word != "as" or "pick" in each} for each in one["attempt"]]
     names = [each["as"] for each in one["attempt"] if "deed" in each and "as" in each]
     if names and not {each.get("deed") for each in tried} <= _COUNTED:

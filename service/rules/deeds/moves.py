@@ -41,6 +41,8 @@ def _move(deed: Wire) -> Sequence[Wire]:
         return [{"effect": "arrange", "to": "self"}]
     if way not in _WAYS:
         raise Unmatched("way", "nobody goes that way yet")
+    if "direction" in deed:
+        return [_along(deed, way)]
     chooser = {"chooser": "its_player"} if deed.get("by") == {"controller": deed.get("on", SELF)} else {}
     nothing_but({**deed, "by": SELF} if chooser else deed, {"way", "to", "range"})
     on: dict[str, Any] = {**whom(deed)}
@@ -54,6 +56,16 @@ def _move(deed: Wire) -> Sequence[Wire]:
     if way == "push" and not place:
         raise Unmatched("to", "a push goes beyond its card, or to such a cell")
     return [{**_WAYS[way], **on, **({"cell": place} if place else {}), **chooser}]
+
+
+def _along(deed: Wire, way: str) -> Wire:
+    """207.9: to the next cell in a direction that has a name; a push goes as far as it tells."""
+    nothing_but(deed, {"way", "direction", "range"})
+    far = deed.get("range", 1)
+    if way not in ("carried", "push") or (way == "carried" and far != 1):
+        raise Unmatched("direction", "by one cell, or as far as a push goes")
+    told = {"x": much(far)} if far != 1 else {}
+    return {**_WAYS[way], **whom(deed), "along": deed["direction"]["is"], **told}
 
 
 def _beyond(deed: Wire) -> bool:

@@ -45,7 +45,7 @@ def trigger_of(wanted: Wire) -> Wire:
 def _time(wanted: Wire) -> Wire:
     """The how-manieth time it has to be, in which span."""
     nth, per = wanted["nth"], wanted.get("per")
-    if per not in ("turn", "battle") or nth.keys() - _BOUNDS or not all(type(told) is int for told in nth.values()):
+    if per not in ("turn", "battle") or nth.keys() - _BOUNDS or not all(type(n) is int and n > 0 for n in nth.values()):
         raise Unmatched("nth", "the second time, or from the second time on, in a turn or in the battle")
     return {**nth, "per": per, **({"for": wanted["for"]} if "for" in wanted else {})}
 
@@ -76,6 +76,8 @@ def _within(number: int, bounds: Mapping[str, int]) -> bool:
 def _row(wanted: Wire) -> Wire:
     """Deeds of cards of one kind, in whatever order (103.1)."""
     parts = wanted["sequence"]
+    if len(parts) < 2:
+        raise Unmatched("sequence", "one deed after another is a row")
     by = parts[0].get("by", {})
     found = [_of_a_row(part) for part in parts]
     if wanted.keys() != {"sequence"} or any(part.get("by", {}) != by for part in parts):

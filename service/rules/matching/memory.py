@@ -18,7 +18,7 @@ from service.rules.matching.compiling import Number, comparing, part, selecting,
 from service.rules.matching.players import Player, playing
 from service.rules.matching.recorded import amounts_of, times
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.model import FORCES, Card, Wire
 
 #: How often it happened, as far as it is remembered: of what is not counted 1 for "it did".
 Counted = Callable[[View, Card], int]
@@ -201,9 +201,25 @@ def _defends(whose: str, rest: Wire) -> Fact | None:
     return Fact(whose, read, open=True) if rest == {"per": "now"} else None
 
 
+def _strikes_now(whose: str, rest: Wire) -> Fact | None:
+    """Its own blow in the fight that goes on, as it has been counted (205.5, 205.6)."""
+    if rest.get("per") != "now" or rest.get("fight") is not True or rest.keys() - {"per", "fight", "on", "force"}:
+        return None
+    told, foe = rest.get("force", FORCES), selecting(rest.get("on", {}))
+    forces = (told,) if isinstance(told, str) else tuple(told)
+
+    def read(view: View, card: Card) -> int:
+        chain = next((one for one in reversed(view.game.position.stack) if card.id in one.fighters), None)
+        if chain is None or len(chain.fighters) < 2 or chain.hits.get(card.id, {}).get("force") not in forces:
+            return 0
+        return any(one != card.id and foe.fits(view, view.game.card(one)) for one in chain.fighters)
+
+    return Fact(whose, read, open=True)
+
+
 #: By event the role of the card that remembers it, and what recognises the other fields.
 _FACTS: Mapping[str, tuple[tuple[str, Callable[[str, Wire], Fact | None]], ...]] = {
-    "attack": (("by", _attacked),), "wound": (("on", _wounded),), "move": (("on", _moved),),
+    "attack": (("by", _attacked), ("by", _strikes_now)), "wound": (("on", _wounded),), "move": (("on", _moved),),
     "gain": (("on", _got),), "open": (("on", _opened),), "act": (("by", _acted),), "die": (("on", _died),),
     "defend": (("by", _defends),),
 }  # fmt: skip

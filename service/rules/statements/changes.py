@@ -198,6 +198,8 @@ def _pips(said: Wire) -> Iterator[tuple[str, Answer]]:
     fitting = _in(said, BLOW)
     if "set" not in said:
         raise Unmatched("change", "a die is set to a number")
+    if isinstance(said["set"], int) and not 1 <= said["set"] <= 6:
+        raise Unmatched("set", "a die shows one to six")
     to = counting(said["set"])
     yield "fixes_roll", lambda view, about: None if (found := fitting(view, about)) is None else to(found)
 

@@ -292,6 +292,8 @@ def _through_more(wanted: Wire) -> _Said:
         yield "crosses_over", crosses_over
     elif set(wanted["range"]) == {"max"}:
         most = counting(wanted["range"]["max"])
+        if wanted["range"]["max"] in (0, 1, 2):
+            raise Unmatched("range", "over one cell such strikes go anyway")
         yield "crosses", lambda view, about: None if (found := fitting(view, about)) is None else (most(found) or 0) - 1
     else:
         raise Unmatched("range", "so many cells and no more: range at most")

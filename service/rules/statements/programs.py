@@ -13,6 +13,7 @@ from service.rules.matching.events import Pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import EMPTY, Card, Wire
+from service.rules.references import mentions
 from service.rules.remembered import Remembered
 from service.rules.statements.squads import speaks
 
@@ -59,8 +60,21 @@ def _compiled(feature: Wire) -> Mapping[str, Handler]:
             raise Unmatched(next(iter(said)), "nothing carries that out yet")
         for hook, answer in STATEMENTS[word](said):
             by_hook.setdefault(hook, []).append(_under(said, answer))
+            if hook == "classes" and any(
+                mentions(part.get(word), _classes) for part in (said, feature) for word in _WHEN
+            ):
+                raise Unmatched("class", "who counts as of a class is told otherwise than by a class")
     hooks = {hook: _handler(feature, hook, answers) for hook, answers in by_hook.items()}
     return {**hooks, "lapses": _lapsing(feature["until"])} if "until" in feature else hooks
+
+
+#: Of whom, and when a statement is.
+_WHEN = ("on", "if")
+
+
+def _classes(part: Any) -> bool:
+    """Whether a part of a text asks for classes."""
+    return part == "class" or (isinstance(part, Mapping) and "class" in part)
 
 
 def _paired(always: Sequence[Wire]) -> Iterator[Wire]:
