@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.games.berserk import LANGUAGE
-from service.judge.language import faults
+from service.judge.language import faults, normal
 from service.reading.meaning.base import Refused
 from service.reading.meaning.compose import Composer
 from service.reading.meaning.heads import SEATS, head_of
@@ -16,6 +16,8 @@ from service.reading.tokens import Token, scan
 #: So many ways to take a sentence apart are looked at.
 MOST_TREES = 24
 LONGEST = 70
+#: Two readings that are liked so nearly alike stand equal.
+EQUAL = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,10 @@ def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
     start = 0 if colon is None else colon + 1
     if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:
         head, start = {"if": {"seat": SEATS[tokens[0].low]}}, 1
-    found, why = None, None
-    for clauses in parser.read(start, len(tokens))[:MOST_TREES]:
+    found, why, standing = None, None, 0.0
+    for clauses, weight in parser.weighed(start, len(tokens))[:MOST_TREES]:
+        if found is not None and weight > standing + EQUAL:
+            break
         try:
             composer = Composer(head)
             composer.reads = inner if depth == 0 else None
@@ -59,8 +63,10 @@ def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
         if any(faults(LANGUAGE, feature) for feature in features):
             why = why or Refused("nothing that the language says")
             continue
-        found = features
-        break
+        if found is None:
+            found, standing = features, weight
+        elif [normal(one) for one in features] != [normal(one) for one in found]:
+            return Read(refused="ambiguous", at=_place(tokens, (start, len(tokens))))
     if found is not None:
         return Read(tuple(found))
     if why is not None:

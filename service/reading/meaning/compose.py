@@ -78,6 +78,8 @@ class Composer(Statements):
         """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
         role = clause.conj.get("role") if clause.conj is not None else None
         clause = self._asides(clause)
+        if role in ("when", "if") and after and _could_go_on(clause, after[0]):
+            raise Refused("whose clause that is", clause.span)
         if role == "when":
             self._when(clause)
             return None
@@ -247,7 +249,17 @@ class Composer(Statements):
         self.done += controls
         self.may += [part for part in found if part not in controls]
 
+    def _paid(self) -> bool:
+        """Whether what is done first, to one's own others, is the price of what comes after."""
+        first, *others = self.done or [{}]
+        target, deed = (first, others[0]) if "target" in first and others else ({}, first)
+        own = target.get("target", {}).get("side") == "own" and deed.get("on") == {"is": target.get("as")}
+        later = [one for one in others if one is not deed]
+        return own and deed.get("deed") in ("close", "die") and bool(later)
+
     def _whole(self, doing: bool) -> list[Part]:
+        if self._paid():
+            raise Refused("whether that is a price")
         if self.branches is not None:
             raise Refused("one of several")
         if (self.most is not None and not self.bounded) or ((self.where or self.number) and not self.asked_x):
@@ -358,6 +370,17 @@ class Composer(Statements):
 def doing_so(doing: bool, made: Part) -> bool:
     """Whether clauses tell what is done: something is paid, or something has happened."""
     return doing or "when" in made or "instead_of" in made
+
+
+def _could_go_on(clause: Clause, after: Clause) -> bool:
+    """Whether the last one of a clause might as well be the subject of the next, from which no mark parts it."""
+    last = clause.parts[-1] if clause.parts else None
+    verb, next_verb = clause.verb, after.verb
+    if after.joint or after.conj or not isinstance(last, NP) or verb is None or next_verb is None:
+        return False
+    named = any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in after.parts)
+    told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
+    return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
 
 
 def _first(done: list[Part]) -> Part:

@@ -230,6 +230,12 @@ class Deeds(Putting):
                 raise Refused("which wounds", thing.span)
             return [{"deed": "wound", "on": on, "amount": self.amount(thing.amount)}]
         told: Part = {"deed": deed, "by": dict(SELF), "on": on}
+        if (
+            thing.amount is None
+            and thing.head.get("thing") in ("marker", "chips", "lives", "counters")
+            and _many(thing)
+        ):
+            raise Refused("how many", thing.span)
         if thing.head.get("thing") == "class" and thing.title and not (thing.qualities or thing.mods or thing.of):
             return [{**told, "what": {"class": self.class_of(thing)}, **ends}]
         if thing.head.part == "named":
@@ -238,6 +244,8 @@ class Deeds(Putting):
                 feature.pop("x", None)
             elif "gained_x" in thing.head:
                 feature.setdefault("x", thing.head.get("gained_x"))
+            if on != SELF and isinstance(feature.get("x"), dict) and feature["x"].get("is") == "self":
+                feature["x"] = {**feature["x"], "is": "giver"}
             return [{**told, "what": {"feature": feature}, **ends}]
         if (
             thing.head.get("thing") == "flight"
@@ -302,6 +310,8 @@ class Deeds(Putting):
             }
             if changes[0]["change"]["x"]["keyword"] in _KEPT:
                 return [{"if": {"exists": {**on, "has": changes[0]["change"]["x"]}}, "do": [{**more, **ends}]}]
+        if "is" not in on and any(isinstance(one["change"], dict) and "x" in one["change"] for one in changes):
+            raise Refused("who of them has that", thing.span)
         return [{"let": changes, **ends}]
 
     def _move(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
@@ -327,3 +337,9 @@ class Deeds(Putting):
         elif to is not None:
             raise Refused("where to", clause.span)
         return self._done(deed, roles, clause)
+
+
+def _many(thing: NP) -> bool:
+    """Whether more than one thing is told, without a number or "each"."""
+    told = any(quality.row is not None and quality.row.name == "each" for quality in thing.qualities)
+    return not told and bool(thing.cases) and all(number == "plur" for _, number in thing.cases)

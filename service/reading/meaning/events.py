@@ -189,6 +189,8 @@ class Events(Selectors):
         if "attack" in head or (np.either and all("attack" in one.head for one in np.either)):
             event = self.blow(np)
             on = event.get("on", {})
+            if set(event) <= {"event", "type", "force", "by"} and np.of is not None and not _mine(event.get("by", {})):
+                raise Refused("whether it attacks or is attacked", np.span)
             if "by" not in event and not ("is" in on or on.get("side") == "own"):
                 event["by"] = dict(self.subject)
             for node in (one for noun in np.either or (np,) for one in (noun.of, *(mod.np for mod in noun.mods))):
@@ -217,6 +219,9 @@ class Events(Selectors):
                 raise Refused("what belongs to an event", mod.span)
             roles[role] = mod.np if mod.np is not None else mod.amount
         mine = frame.get("gen", "on")
+        blow = roles.get("source", roles.get("means"))
+        if mine not in roles and isinstance(blow, NP) and blow.of is not None and not blow.mods and not _owned(blow.of):
+            raise Refused("whether it dies or kills", np.span)
         roles.setdefault(mine, self.subject)
         return self.told(head, roles, np.span)
 
@@ -276,7 +281,9 @@ def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Ver
     order = ("nom", "acc", "dat", "ins", "gen")
     own = {case for case, _ in first.cases}
     negated = {"gen"} if verb.negated or verb.row.get("says") else set()
-    if len(nouns) == 1 and not done and first.span[0] >= verb.span[1] and "acc" in frame:
+    open_cases = {frame.get("nom"), frame.get("acc")}.isdisjoint(done)
+    alone = open_cases and not any(case in ("nom", "acc") for noun in rest for case, _ in noun.cases)
+    if alone and first.span[0] >= verb.span[1] and "acc" in frame:
         order = ("acc", "nom", "dat", "ins", "gen")
     for case in order:
         role = frame.get(case) or (
@@ -290,6 +297,14 @@ def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Ver
             continue
         fits = frozenset(pair for pair in first.cases if pair[0] == case)
         yield from _assigned(rest, frame, {**done, role: replace(first, cases=fits)}, verb)
+
+
+def _owned(np: NP) -> bool:
+    return any(quality.row is not None and "owns" in quality.row for quality in np.qualities)
+
+
+def _mine(who: Part) -> bool:
+    return "is" in who or who.get("side") == "own"
 
 
 def _somebody(np: NP) -> bool:

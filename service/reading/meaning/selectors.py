@@ -19,6 +19,9 @@ _RELATIONS = {
 #: Qualities that say how many or which of those, and nothing about what they are.
 _COUNTING = {"each", "any", "chosen", "this", "nth", "next", "random", "different"}
 
+#: What a cell can be.
+_OF_CELLS = {"kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
+
 
 class Selectors(Features):
     """What noun phrases describe."""
@@ -103,6 +106,12 @@ class Selectors(Features):
             found = joined(found, self.placed(mod, head), mod.span)
         if not found:
             raise Refused("nobody is described", np.span)
+        if found.get("kind") == "cell" and found.keys() - _OF_CELLS:
+            raise Refused("what a cell is not", np.span)
+        if found.get("zone") in ("graveyard", "deck", "exile") and found.get("side") in ("own", "enemy"):
+            found.setdefault("owner", found["side"])
+            if found.pop("side") != found["owner"]:
+                raise Refused("whose it is", np.span)
         return found
 
     def _either(self, np: NP) -> Part:
@@ -302,7 +311,10 @@ class Selectors(Features):
     def standing(self, parts: Sequence[Any], span: tuple[int, int], head: Row | None = None) -> Part:
         """Where somebody stands. Raises Refused."""
         found: Part = {}
-        for part in parts:
+        for place, part in enumerate(parts):
+            after = parts[place + 1] if place + 1 < len(parts) else None
+            if isinstance(part, Row) and "near" in part and isinstance(after, PP) and after.prep == "с":
+                raise Refused("beside whom", span)
             if isinstance(part, Row) and "near" in part:
                 one: Part = {"near": {part.get("near"): dict(self.subject)}}
             elif (

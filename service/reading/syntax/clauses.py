@@ -44,6 +44,10 @@ class Clauses:
 
     def read(self, start: int, end: int) -> list[tuple[Clause, ...]]:
         """The divisions of a stretch of the sentence, the best first; none where no structure is known."""
+        return [clauses for clauses, _ in self.weighed(start, end)]
+
+    def weighed(self, start: int, end: int) -> list[tuple[tuple[Clause, ...], float]]:
+        """The divisions of a stretch of the sentence, the best first, and how little each is liked."""
         states: dict[int, list[_State]] = {start: [_State(0.0)]}
         for place in range(start, end):
             for state in _best(states.get(place, [])):
@@ -52,12 +56,12 @@ class Clauses:
                     if last <= end and after is not None:
                         states.setdefault(last, []).append(after)
                         self.farthest = max(self.farthest, last)
-        whole = []
+        whole: dict[tuple[Clause, ...], float] = {}
         for state in sorted(states.get(end, []), key=lambda one: one.cost):
             closed = _closed(state, end)
-            if closed is not None and closed.done and closed.done not in whole:
-                whole.append(closed.done)
-        return whole
+            if closed is not None and closed.done:
+                whole.setdefault(closed.done, state.cost)
+        return list(whole.items())
 
     def is_strange(self, place: int) -> bool:
         """Whether no sense of the lexicon has to do with the word at a place."""

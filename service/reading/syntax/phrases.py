@@ -168,7 +168,10 @@ class Phrases:
                     gender = next((form.gender for form in found.forms if form.gender), "")
                     node = NP(found.row, cases, gender, before, amount, span=(start, found.end))
                     yield from self._after(node, found.end, 0.0, depth)
+        whole = max((found.end for found in self.words.at(place) if found.row.part in ("noun", "named")), default=0)
         for quality, end, forms in self._qualities(place, depth):
+            if quality.row is not None and end < whole:  # a name of several words is one word
+                continue
             common = forms if agreeing is None else agree(agreeing, forms)
             if amount is not None and agreeing is None:
                 common = forms
