@@ -107,10 +107,11 @@ def compile_card(request: dict[str, Any]) -> Response:
     """
     _collection(request.get("ruleset", DEFAULT_RULESET), "/ruleset")
     try:
-        compiled = compile_text(request["text"], request.get("name"))
+        name = request.get("name")
+        compiled = understood(compile_text(request["text"], name), request.get("kind", "creature"), name)
     except OverBudget as over:
         raise over.below("/text") from None
-    return answer(_worded(to_wire(understood(compiled, request.get("kind", "creature")))))
+    return answer(_worded(to_wire(compiled)))
 
 
 @blueprint.route("/cards/wording", methods=["POST"], scope=ADJUDICATE)

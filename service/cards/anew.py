@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from service.cards.compiler import Reading
 from service.cards.lexemes import is_cyrillic
+from service.cards.parsing import PARSED
 from service.reading.reader import read
 from service.rules import feature_faults
+from service.rules.work import under_way
 
-#: What begins the reasons of sentences that could mean two things: another reader is not asked then.
-_UNCLEAR = "unclear"
+#: Reasons of sentences that the present reader cannot parse. Another reader is not asked about what it finds doubtful.
+_NOT_PARSED = {"unexpected", "unknown word", "unfinished"}
 
 
 def read_anew(reading: Reading, name: str | None = None, kind: str = "creature") -> Reading:
@@ -20,13 +24,18 @@ def read_anew(reading: Reading, name: str | None = None, kind: str = "creature")
         kind: of the card; equipment speaks of who bears it, and is left as it was.
 
     Returns:
-        The same sentence with features in the language of cards, or the reading as it was.
+        The same sentence with features in the language of cards, or the reading as it was. Raises OverBudget.
     """
-    if reading.unsupported is None or reading.unsupported[0].startswith(_UNCLEAR):
+    if reading.unsupported is None or reading.unsupported[0] not in _NOT_PARSED:
         return reading
     if kind == "equipment" or not is_cyrillic(reading.sentence):
         return reading
-    found = read(reading.sentence, name)
+    under_way().spend(len(reading.sentence) * PARSED)
+    found = _read(reading.sentence, name)
     if found.refused or any(feature_faults(feature) for feature in found.features):
         return reading
     return Reading(reading.sentence, features=found.features)
+
+
+#: What was read is kept: a text is asked for again and again.
+_read = lru_cache(maxsize=1024)(read)

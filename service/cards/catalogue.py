@@ -100,7 +100,7 @@ class Catalogue:
 
     def text(self, ruleset: str, text: str, name: str, kind: str) -> Printed:
         """What a text compiles to that is printed on a card of that kind, as far as the judge knows its features."""
-        compiled = understood(compile_text(text, name or None), kind)
+        compiled = understood(compile_text(text, name or None), kind, name or None)
         return Printed(compiled.features, tuple(compiled.classes), compiled.unique)
 
     def search(

@@ -146,7 +146,7 @@ def _classic(row: Row) -> Imported:
     oddities: list[str] = []
     kind = _CLASSIC_KINDS[row["type"]]
     flying = _whole(row, "fly", oddities) == 1
-    compiled = understood(compile_text(row["desc"], row["name"]), kind)
+    compiled = understood(compile_text(row["desc"], row["name"]), kind, anew=False)
     if kind == "creature" and flying:
         kind = "flying"
     movement = _whole(row, "steps", oddities)
@@ -191,7 +191,7 @@ def _classic_classes(row: Row, compiled: Compiled, oddities: list[str]) -> list[
 def _modern(row: Row) -> Imported:
     oddities: list[str] = []
     kind = str(_MODERN_KINDS.get(row["kind"], row["kind"]))
-    compiled = understood(compile_text(row["text"], row["name"]), kind)
+    compiled = understood(compile_text(row["text"], row["name"]), kind, anew=False)
     names = {normal(entry["ru"][0]): slug for slug, entry in classes().items()}
     found = []
     for name in row["classes"]:

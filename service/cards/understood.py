@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.anew import read_anew
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
 from service.cards.constructions import Feature
 from service.rules import feature_faults
@@ -12,21 +13,25 @@ from service.translation import Untranslated, translated
 _NOT_YET = "not in the judge yet"
 
 
-def understood(compiled: Compiled, kind: str = "creature") -> Compiled:
+def understood(compiled: Compiled, kind: str = "creature", name: str | None = None, *, anew: bool = True) -> Compiled:
     """A text that was read, as the judge can use it.
 
     Args:
-        compiled: what the reader gives, in the older form.
+        compiled: what the present reader gives, in the older form.
         kind: of the card that the text is printed on: equipment speaks of who bears it.
+        name: the card's own, which its text may use.
+        anew: whether the new reader is asked for the sentences that the present one refuses.
 
     Returns:
         The same text with its features in the language of cards; a sentence of which the judge carries out less than
-        all is unsupported.
+        all is unsupported. Raises OverBudget.
     """
-    return assembled([_understood(reading, kind) for reading in compiled.readings])
+    return assembled([_understood(reading, kind, name, anew) for reading in compiled.readings])
 
 
-def _understood(reading: Reading, kind: str) -> Reading:
+def _understood(reading: Reading, kind: str, name: str | None, anew: bool) -> Reading:
+    if reading.unsupported is not None:
+        return read_anew(reading, name, kind) if anew else reading
     said = tuple(new for old in reading.features for new in _said(old, kind))
     if any(feature != UNIQUE and feature_faults(feature) for feature in said):
         return Reading(reading.sentence, unsupported=(_NOT_YET, ""))

@@ -46,7 +46,7 @@ def reached() -> list[str]:
 
 def judged(compiled: Compiled) -> Compiled:
     """A text as the reader gives it, but for the sentences that the judge does not carry out."""
-    readings = zip(compiled.readings, understood(compiled).readings, strict=True)
+    readings = zip(compiled.readings, understood(compiled, anew=False).readings, strict=True)
     return assembled([said if said.unsupported else read for read, said in readings])
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from service.cards.anew import read_anew
-from service.cards.compiler import Reading
+from service.cards.compiler import Reading, compile_text
+from service.cards.understood import understood
 
 READ = "При гибели гнома получить 2 фишки."
 
@@ -27,6 +28,7 @@ def test_a_refused_sentence_is_read() -> None:
     ("reading", "kind"),
     [
         (_refused(READ, "unclear whom a pronoun means"), "creature"),
+        (_refused(READ, "what both are against"), "creature"),
         (_refused(READ), "equipment"),
         (_refused("При гибели гнома получить 2 пряника."), "creature"),
         (_refused("When a gnome dies, gain 2 cookies."), "creature"),
@@ -35,3 +37,15 @@ def test_a_refused_sentence_is_read() -> None:
 )
 def test_what_is_unclear_or_strange_stays_as_it_was(reading: Reading, kind: str) -> None:
     assert read_anew(reading, None, kind) is reading
+
+
+#: A sentence that the present reader refuses.
+ONLY_ANEW = "Защита от сильных выстрелов раненых троллей."
+
+
+def test_a_text_is_read_by_both_readers() -> None:
+    compiled = compile_text(f"Броня 1. {ONLY_ANEW}")
+    assert [item.sentence for item in compiled.unsupported] == [ONLY_ANEW]
+    assert not understood(compiled, anew=False).whole
+    both = understood(compiled)
+    assert both.whole and [feature["keyword"] for feature in both.features] == ["armor", "protection"]
