@@ -13,6 +13,7 @@ from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.permanents import permanent, spoken
 from service.rules.run import Run, Step, step
+from service.rules.statements import program
 from service.rules.statements.others import concerns_another
 from service.rules.unknown import NeedsHidden
 from service.rules.violations import Violation, violation
@@ -34,7 +35,7 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
     for feature in game.features(card):
         data = feature.data
         if "always" in data and concerns_another(game, card, data, bool(at_will)):
-            return ("415.2", "421.1")
+            return ("415.2a" if "draws" in program(data) else "415.2", "421.1")
         if data.get("class") != "permanent" or not condition_met(game, card, data.get("condition")):
             continue
         for effect in data["effects"]:

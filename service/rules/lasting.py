@@ -140,6 +140,19 @@ def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
 
 
+@effect("set_result", needs=("x",), anywhere=True)
+def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1, 216.6: the result of a card's roll becomes another number, as it stands, with what has modified it."""
+    chain = answered(run, current)
+    if chain is None or card.id not in chain.results:
+        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    run.interpret("rolls-that-are-exchanged")
+    results = {**chain.results, card.id: amount}
+    changes, data = run.set_chain(chain, results=results), {"results": results}
+    run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
+
+
 @effect("modify_roll", "by", "or_by", "of", "against", "at", needs=("by|x",), anywhere=True)
 def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed; with ``x``

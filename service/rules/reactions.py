@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from service.rules.game import Game
 
 #: Effects on the attack itself, or on its rolls.
-_AT_THE_ATTACK = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll", "swap_results"})
+_AT_THE_ATTACK = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll", "swap_results", "set_result"})
 
 
 def acts_on(game: Game, me: Holder, bound: Wire, other: Card) -> bool:

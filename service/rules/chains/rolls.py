@@ -8,6 +8,9 @@ from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.harm import spent
+from service.rules.matching.events import pattern
+from service.rules.matching.questions import BLOW
+from service.rules.matching.view import View
 from service.rules.model import Card, Chain, Wire
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
@@ -87,8 +90,8 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
         current["first"] = run.die(current, card.controller, card.id, "fight", chain, then)
     if not twice:
         return current["first"], (), []
-    told = twice[0][0].feature.data.get("effects", ())
-    if len(chain.fighters) < 2 and not any({"when", "of"} & effect.keys() for effect in told):
+    told = twice[0][0].feature.data.get("effects")
+    if told is not None and len(chain.fighters) < 2 and not any({"when", "of"} & effect.keys() for effect in told):
         run.interpret("who-fights")
     if "second" not in current:
         current["second"] = run.die(current, card.controller, card.id, "fight", chain)
@@ -132,8 +135,13 @@ def _dice_of(run: Run, chain: Chain, card: Card) -> int:
 
 def would_fight_with(game: Game, about: Attack) -> bool:
     """Whether a text of the card that rolls alone asks that it fights with such a card as it attacks (205.5a)."""
-    effects = (e for f in game.features(about.source) for e in f.data.get("effects", ()) if e.get("fighting"))
-    return any(matches(game, about.target, about.source, effect.get("against", {})) for effect in effects)
+    features = [feature.data for feature in game.features(about.source)]
+    effects = (e for data in features for e in data.get("effects", ()) if e.get("fighting"))
+    if any(matches(game, about.target, about.source, effect.get("against", {})) for effect in effects):
+        return True
+    rolls = (said["in"] for data in features for said in data.get("always", ()) if said.get("in", {}).get("fight"))
+    alone = ({word: told for word, told in event.items() if word != "fight"} for event in rolls)
+    return any(pattern(event, BLOW)(View(game, about.source), about) is not None for event in alone)
 
 
 def told_number(run: Run, about: Attack) -> int | None:

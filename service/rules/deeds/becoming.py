@@ -91,7 +91,16 @@ def _set(deed: Wire) -> Sequence[Wire]:
         if deed.get("amount") != {"of": {"x": what["unused"]}, "is": on.get("is", "it")}:
             raise Unmatched("amount", "all of it is there again")
         return [{"effect": "restore", **whom(deed), "keyword": what["unused"]["keyword"]}]
-    return [units.set_to(deed)]
+    return [_result(deed) if what == "result" else units.set_to(deed)]
+
+
+def _result(deed: Wire) -> Wire:
+    """216.6: the result of a roll of the attack that goes on, by who rolled it."""
+    nothing_but(deed, {"what", "amount"})
+    on = deed["on"]
+    if on.keys() != {"event", "by", "per"} or (on["event"], on["per"]) != ("roll", "now") or set(on["by"]) != {"is"}:
+        raise Unmatched("on", "the roll that a card has made now")
+    return {"effect": "set_result", **whom({"on": on["by"]}), "x": much(deed["amount"])}
 
 
 # -- wounds that go from one card to others ----------------------------------------------------------------------------

@@ -14,8 +14,8 @@ base.deed("show")(plainly("uncover"))
 
 def _roll(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     """dictionary.dice_roll.1: a die of the text's own; what follows hangs on its number, where that has a name: on its
-    pips, or on what its edition means by the result of a roll."""
-    fields = deed.keys() - {"deed", "by"}
+    pips, on what its edition means by the result of a roll, or on its result with what changes it (``counted``)."""
+    fields = deed.keys() - {"deed", "by", "stage"}
     if not fields:
         return [{"effect": "throw_die", **whom({"on": deed.get("by", SELF)})}, *effects(rest)]
     field = next(iter(fields))
@@ -24,7 +24,8 @@ def _roll(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     by = deed.get("by", SELF)
     if set(by) != {"is"} or by["is"] not in ("self", "target", "host"):
         raise Unmatched("by", "a die whose number has a name is rolled by the card with the text, its host or target")
-    outcome = {"effects": effects(rest), **({"modified": False} if field == "pips" else {})}
+    modified = {"modified": field == "result"} if field == "pips" or deed.get("stage") == "counted" else {}
+    outcome = {"effects": effects(rest), **modified}
     return [{"effect": "roll", **whom({"on": by}), "called": deed[field]["as"], "outcomes": [outcome]}]
 
 

@@ -203,8 +203,13 @@ def _in_zone(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
 
 
 def _one_of(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
-    wanted = (value,) if isinstance(value, str) else tuple(value)
-    return lambda view, about: read(view.game, about) in wanted
+    wanted = frozenset((value,) if isinstance(value, str) else value)
+
+    def one(view: View, about: Any) -> bool:
+        found = read(view.game, about)
+        return not wanted.isdisjoint(found) if isinstance(found, tuple) else found in wanted
+
+    return one
 
 
 def _of_type(value: Any, read: Callable[[Game, Any], Any]) -> _Check:

@@ -217,11 +217,38 @@ def _strikes_now(whose: str, rest: Wire) -> Fact | None:
     return Fact(whose, read, open=True)
 
 
+def _result_of(view: View, card: Card) -> int | None:
+    """The result of its roll in the attack that goes on (216.6)."""
+    rolled = (chain for chain in reversed(view.game.position.stack) if card.id in chain.results)
+    return next((chain.results[card.id] for chain in rolled), None)
+
+
+def _alike(view: View, card: Card) -> int:
+    rolled = [chain for chain in view.game.position.stack if card.id in chain.rolls]
+    return 1 + any(card.id in chain.bound.get("alike", ()) for chain in rolled) if rolled else 0
+
+
+def _rolled(whose: str, rest: Wire) -> Fact | None:
+    """What it has rolled in the attack that goes on, by its result; how many of its dice show the same (103.1)."""
+    pips = rest.get("pips", {})
+    if rest.keys() == {"per", "pips", "for"} and rest["per"] == "now" and pips == {"as": rest["for"]}:
+        return Fact(whose, _alike, counts=True, open=True)
+    if rest.keys() != {"per", "result"} or rest["per"] != "now":
+        return None
+    so = comparing(rest["result"])
+
+    def read(view: View, card: Card) -> int:
+        result = _result_of(view, card)
+        return result is not None and so(view, result) is True
+
+    return Fact(whose, read, open=True)
+
+
 #: By event the role of the card that remembers it, and what recognises the other fields.
 _FACTS: Mapping[str, tuple[tuple[str, Callable[[str, Wire], Fact | None]], ...]] = {
     "attack": (("by", _attacked), ("by", _strikes_now)), "wound": (("on", _wounded),), "move": (("on", _moved),),
     "gain": (("on", _got),), "open": (("on", _opened),), "act": (("by", _acted),), "die": (("on", _died),),
-    "defend": (("by", _defends),),
+    "defend": (("by", _defends),), "roll": (("by", _rolled),),
 }  # fmt: skip
 
 
@@ -325,6 +352,11 @@ def added(field: Any, pattern: Wire) -> Number:
     Raises:
         Unmatched: nobody remembers it.
     """
+    who = pattern.get("by", {})
+    if field == "result" and pattern == {"event": "roll", "by": {"is": who.get("is")}, "per": "now"}:
+        return lambda view: sum(
+            _result_of(view, one) or 0 for one in view.named(who["is"]) if isinstance(one, Card)
+        )
     read = next((known for said, known in _ADDED if said == {**pattern, "on": None, "sum": field}), None)
     whose = pattern.get("on")
     if read is None or not isinstance(whose, Mapping) or set(whose) != {"is"}:

@@ -410,6 +410,11 @@ def _direction(game: Game, moment: Moment) -> int | None:
     return None if here is None or moment.start is None else board.way(moment.start, here)
 
 
+def _ways(game: Game, moment: Moment) -> tuple[str, ...]:
+    """How it comes there: a jump of its own is a movement too (dictionary.jump.7)."""
+    return tuple(_WAYS[word] for word in (moment.keyword, moment.type) if word in _WAYS)
+
+
 def _so(game: Game, about: Any) -> bool:
     return True
 
@@ -447,7 +452,7 @@ MOMENT = Question(
         "from": lambda game, moment: moment.start,
         "to": _cell,
         "range": _distance,
-        "way": lambda game, moment: _WAYS.get(moment.keyword or "") or _WAYS.get(moment.type or ""),
+        "way": _ways,
         "whose": lambda game, moment: moment.seat,
     },
     (_ATTACK, lambda game, moment: moment),
