@@ -76,11 +76,12 @@ def in_its_next_turn(run: Run, card: Card, until: str, feature: Wire) -> Wire:
 
 def lapse(run: Run, moment: Moment) -> None:
     """418.1: what lasts until an event is over as it happens."""
-    over = [me for me, handler in run.game.listeners("lapses") if handler(run.game, me, moment)]
-    for me in over:
+    over = [(me, handler(run.game, me, moment)) for me, handler in run.game.listeners("lapses")]
+    for me, until in over:
+        if until is None:
+            continue
         card = run.card(me.card.id)
         left = tuple(entry for entry in card.gained if entry["id"] != me.feature.id)
-        until = me.feature.data["until"]["event"]
         changes: list[Change] = [("card", card.id, "gained", left)]
         run.emit("effect_expired", ("418.1",), changes, target=card.id, data={"until": until})
 

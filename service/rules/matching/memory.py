@@ -354,9 +354,7 @@ def added(field: Any, pattern: Wire) -> Number:
     """
     who = pattern.get("by", {})
     if field == "result" and pattern == {"event": "roll", "by": {"is": who.get("is")}, "per": "now"}:
-        return lambda view: sum(
-            _result_of(view, one) or 0 for one in view.named(who["is"]) if isinstance(one, Card)
-        )
+        return lambda view: sum(_result_of(view, one) or 0 for one in view.named(who["is"]) if isinstance(one, Card))
     read = next((known for said, known in _ADDED if said == {**pattern, "on": None, "sum": field}), None)
     whose = pattern.get("on")
     if read is None or not isinstance(whose, Mapping) or set(whose) != {"is"}:

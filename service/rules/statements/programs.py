@@ -88,14 +88,16 @@ def _plain(event: Wire) -> Wire:
 
 
 def _lapsing(until: Wire) -> Handler:
-    """418.1: whether the event happens until which a feature lasts."""
-    waiting: dict[str, list[Pattern]] = {}
-    for moment, fitting in waits_for(until):
-        waiting.setdefault(moment, []).append(fitting)
+    """418.1: which event happens until which a feature lasts, None where none does."""
+    waiting: dict[str, list[tuple[str, Pattern]]] = {}
+    for event in until.get("any", [until]):
+        for moment, fitting in waits_for(event):
+            waiting.setdefault(moment, []).append((event["event"], fitting))
 
-    def answer(game: Game, me: Holder, moment: Moment) -> bool:
+    def answer(game: Game, me: Holder, moment: Moment) -> str | None:
         view = View(game, _speaker(game, me), _names(me))
-        return any(fitting(view, moment) is not None for fitting in waiting.get(moment.name, ()))
+        told = (event for event, fitting in waiting.get(moment.name, ()) if fitting(view, moment) is not None)
+        return next(told, None)
 
     return answer
 
