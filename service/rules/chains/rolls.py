@@ -90,8 +90,9 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
         current["first"] = run.die(current, card.controller, card.id, "fight", chain, then)
     if not twice:
         return current["first"], (), []
-    told = twice[0][0].feature.data.get("effects")
-    if told is not None and len(chain.fighters) < 2 and not any({"when", "of"} & effect.keys() for effect in told):
+    data = twice[0][0].feature.data
+    told = [*data.get("effects", ()), *(said.get("in", {}) for said in data.get("always", ()))]
+    if len(chain.fighters) < 2 and not any({"when", "of", "answering", "type"} & each.keys() for each in told):
         run.interpret("who-fights")
     if "second" not in current:
         current["second"] = run.die(current, card.controller, card.id, "fight", chain)
