@@ -11,6 +11,7 @@ from service.reading.meaning.base import Refused
 from service.reading.meaning.compose import Composer
 from service.reading.meaning.heads import SEATS, head_of
 from service.reading.syntax.clauses import Clauses
+from service.reading.syntax.misprints import nearest
 from service.reading.tokens import Token, scan
 
 #: So many ways to take a sentence apart are looked at.
@@ -22,11 +23,12 @@ EQUAL = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a sentence says, or why nothing: the kind of refusal, and the words where reading stopped."""
+    """What a sentence says, or why nothing: the kind of refusal, the words where reading stopped, the nearest known."""
 
     features: tuple[dict[str, Any], ...] = ()
     refused: str = ""
     at: tuple[int, int] = (0, 0)
+    near: str = ""
 
 
 def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
@@ -74,7 +76,8 @@ def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
     stop = min(max(parser.farthest, start), len(tokens) - 1)
     strange = [token for place, token in enumerate(tokens) if place >= start and parser.is_strange(place)]
     stopped = strange[0] if strange else tokens[stop]
-    return Read(refused="unknown word" if strange else "structure", at=(stopped.start, stopped.end))
+    near = nearest(stopped.low) if strange else ""
+    return Read(refused="unknown word" if strange else "structure", at=(stopped.start, stopped.end), near=near)
 
 
 def _place(tokens: list[Token], span: tuple[int, int]) -> tuple[int, int]:

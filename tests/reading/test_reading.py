@@ -27,6 +27,7 @@ REFUSED = [
     ("Когда погибает тролль получает фишку.", "whose clause that is", None),
     ("При гибели закрыть вашего тролля, при этом получить фишку.", None, None),
     ("При гибели теряет фишки.", "how many", None),
+    ("Жажда 2 против гномов.", "what belongs to a feature", "против гномов"),
     ("", "empty", ""),
 ]
 
@@ -62,6 +63,11 @@ def test_what_is_not_understood_is_refused_where_it_stops(sentence: str, kind: s
     assert found.refused and not found.features
     if kind is not None:
         assert (found.refused, sentence[slice(*found.at)] if words is not None else None) == (kind, words)
+
+
+def test_an_unknown_word_is_told_with_the_nearest_known_one() -> None:
+    assert read("{tap}: Зокрить эльфа.").near == "закрыть"
+    assert read("{tap}: Пощекотать эльфа.").near == ""
 
 
 def test_a_long_sentence_takes_no_longer_than_it_may() -> None:

@@ -102,6 +102,8 @@ class Features(Base):
         for mod in np.mods:
             if mod.prep == "от" and keyword == "protection" and mod.np is not None and "in" not in found:
                 found["in"] = self.harm(mod.np)
+            elif mod.prep == "против" and mod.np is not None and "in" not in found and "against" in row:
+                found["in"] = {"event": "attack", row.get("against"): self.selector(mod.np)}
             elif mod.prep == "по" and mod.np is not None and "in" not in found:
                 found["in"] = {"event": "attack", "on": self.selector(mod.np)}
             elif (mod.prep == "на" and mod.amount is not None and "x" not in found and row.get("maybe_x")) or (

@@ -33,3 +33,14 @@ def mended(word: str) -> str:
         return word
     near = [found for found, _, _ in process.extract(word, _known(), scorer=OSA.distance, score_cutoff=1, limit=3)]
     return near[0] if len(near) == 1 else word
+
+
+@lru_cache(maxsize=1024)
+def nearest(word: str) -> str:
+    """The word of the lexicon that is most like one that it does not have; nothing where none is much like it.
+
+    >>> nearest("протвинка")
+    'противника'
+    """
+    found = process.extractOne(word, _known(), scorer=OSA.distance, score_cutoff=max(1, len(word) // 3))
+    return found[0] if found is not None else ""

@@ -270,6 +270,7 @@ class Phrases:
                 valued = (
                     phrase.amount is not None and phrase.prep == "на" and (head.part == "named" or "attack" in head)
                 )
+                valued = valued or (phrase.prep == "против" and head.part == "named" and phrase.np is not None)
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
                 if head is PLUS and not valued:
                     continue
