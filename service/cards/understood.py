@@ -6,7 +6,6 @@ from typing import Any
 
 from service.cards.anew import read_anew
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
-from service.cards.constructions import Feature
 from service.rules import feature_faults
 from service.translation import Untranslated, translated
 
@@ -32,19 +31,13 @@ def understood(compiled: Compiled, kind: str = "creature", name: str | None = No
 def _understood(reading: Reading, kind: str, name: str | None, anew: bool) -> Reading:
     if reading.unsupported is not None:
         return read_anew(reading, name, kind) if anew else reading
-    said = tuple(new for old in reading.features for new in _said(old, kind))
-    if any(feature != UNIQUE and feature_faults(feature) for feature in said):
-        return Reading(reading.sentence, unsupported=(_NOT_YET, ""))
-    return Reading(reading.sentence, said, reading.classes, reading.unsupported)
-
-
-def _said(feature: Feature, kind: str) -> list[dict[str, Any]]:
-    if feature == UNIQUE:
-        return [dict(feature)]
     try:
-        return translated(feature, kind)
-    except Untranslated:  # it stays in the older form, which the judge knows still
-        return [dict(feature)]
+        said = [new for old in reading.features for new in ([old] if old == UNIQUE else translated(old, kind))]
+    except Untranslated:
+        said = None
+    if said is None or any(feature != UNIQUE and feature_faults(feature) for feature in said):
+        return Reading(reading.sentence, unsupported=(_NOT_YET, ""))
+    return Reading(reading.sentence, tuple(said), reading.classes, reading.unsupported)
 
 
 def to_wire(compiled: Compiled) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What is wrong with the wire form of a whole feature, and of a named one (see ``shapes``)."""
+"""What is wrong with a feature: as the wire has it, in the language of cards, and as a chain carries it out."""
 
 from __future__ import annotations
 
@@ -26,15 +26,18 @@ def feature_faults(data: Any, given: bool = False) -> list[tuple[str, str]]:
     that is ``given`` by a text may speak of what that has named."""
     if not isinstance(data, Mapping):
         return [("", "A feature is an object.")]
-    if "unsupported" in data:
-        return list(_unsupported_faults(data))
-    if "always" in data or is_said(data):
-        return _said_faults(data, given)
+    return list(_unsupported_faults(data)) if "unsupported" in data else _said_faults(data, given)
+
+
+def text_faults(data: Any, given: bool = False) -> list[tuple[str, str]]:
+    """The same of a feature within a text that a chain carries out: of the language, or carried out itself."""
+    if not isinstance(data, Mapping) or "always" in data or "unsupported" in data or is_said(data):
+        return feature_faults(data, given)
     return _keyword_faults(data) if "keyword" in data and "class" not in data else ability_faults(data)
 
 
 def _said_faults(data: Wire, given: bool) -> list[tuple[str, str]]:
-    """What is wrong with a feature of the language of cards: how it is written, or what nothing carries out yet."""
+    """What is wrong with how a feature is written, or what of it nothing carries out yet."""
     told = {word: value for word, value in plain(data).items() if word not in NOTED}
     known = tuple(f"Nothing has the name '{name}'" for name in data.get("names", ()))
     known = ("Nothing has the name",) if given else known
@@ -46,15 +49,21 @@ def _said_faults(data: Wire, given: bool) -> list[tuple[str, str]]:
         if "always" in data:
             program(data)
         else:
-            return [(where if _is_in(where, data) else "", told) for where, told in feature_faults(as_text(data))]
+            return [(_where(data, pointer), message) for pointer, message in text_faults(as_text(data))]
     except Unmatched as lacking:
         return [("", f"{lacking.word}: {lacking.why}.")]
     return []
 
 
-def _is_in(pointer: str, data: Wire) -> bool:
-    """Whether a feature has the field to which a pointer leads, and not only the text that is made of it."""
-    return pointer.split("/")[1:2] == [] or pointer.split("/")[1] in data
+#: Where a named feature says what its text has in a field of another name.
+_SAID_IN = {"/from": "/in", "/against": "/in", "/amount": "/in", "/force": "/in", "/features": "/grant"}
+
+
+def _where(data: Wire, pointer: str) -> str:
+    """Where a feature says what a fault of its text points at; the feature itself, where that is only in the text."""
+    if "keyword" in data:
+        return _SAID_IN.get(pointer, pointer)
+    return pointer if pointer.split("/")[1:2] == [] or pointer.split("/")[1] in data else ""
 
 
 def _unsupported_faults(data: Wire) -> Iterator[tuple[str, str]]:
@@ -99,7 +108,7 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     if not isinstance(bound, list | tuple):
         return [*faults, (f"/{keyword.bound}", "A list of features.")]
     for n, inner in enumerate(bound):
-        faults += [(f"/{keyword.bound}/{n}{pointer}", message) for pointer, message in feature_faults(inner)]
+        faults += [(f"/{keyword.bound}/{n}{pointer}", message) for pointer, message in text_faults(inner)]
     return faults
 
 

@@ -100,9 +100,9 @@ def fields(what: str, checks: Mapping[str, Check], needed: tuple[str, ...] = ())
 
 def feature(pointer: str, value: Any) -> Faults:
     """A whole feature."""
-    from service.rules.feature_shapes import feature_faults
+    from service.rules.feature_shapes import text_faults
 
-    return [(f"{pointer}{below}", message) for below, message in feature_faults(value, given=True)]
+    return [(f"{pointer}{below}", message) for below, message in text_faults(value, given=True)]
 
 
 def some_feature(pointer: str, value: Any) -> Faults:

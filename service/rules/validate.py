@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.board import SEATS, is_cell
 from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
-from service.rules.feature_shapes import feature_faults
+from service.rules.feature_shapes import feature_faults, text_faults
 from service.rules.game import Game
 from service.rules.laid import cell_marker_faults, laid_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
@@ -85,13 +85,13 @@ _SOUND = Remembered(4096)
 def _feature_faults(card: Card) -> list[Fault]:
     found = []
     if card.reference is None and "text" not in card.definition.wire and _SOUND.get(card.definition) is None:
-        for n, feature in enumerate(card.definition.features):
-            for pointer, message in feature_faults(feature.data):
+        for n, feature in enumerate(card.definition.wire.get("features", ())):
+            for pointer, message in feature_faults(feature):
                 found.append(Fault(_at(card, f"definition/features/{n}{pointer}"), message))
         if not found:
             _SOUND.put(card.definition, True)
     for n, entry in enumerate(card.gained):
-        for pointer, message in feature_faults(entry.get("feature")):
+        for pointer, message in text_faults(entry.get("feature")):
             found.append(Fault(_at(card, f"gained/{n}/feature{pointer}"), message))
     return found
 

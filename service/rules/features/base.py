@@ -412,7 +412,7 @@ PLAIN_CREATURES = frozenset({"creature"})
 def hooks_of(feature: Feature) -> Mapping[str, Handler]:
     """The hooks a feature listens to, whatever its shape."""
     from service.rules.abilities import ability_hooks
-    from service.rules.statements import hooks_said
+    from service.rules.statements import program
 
     name = feature.data.get("keyword")
     if name is not None and "class" not in feature.data:
@@ -422,5 +422,4 @@ def hooks_of(feature: Feature) -> Mapping[str, Handler]:
 
             return facing(KEYWORDS[name].hooks, against)
         return KEYWORDS[name].hooks
-    said = hooks_said(feature.data)
-    return ability_hooks(feature.data) if said is None else said
+    return program(feature.data) if "always" in feature.data else ability_hooks(feature.data)

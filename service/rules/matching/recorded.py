@@ -159,25 +159,11 @@ def _of(part: Any) -> Mapping[str, int]:
     if known is None:
         features = [feature.data for feature in part.features] if hasattr(part, "features") else part.get("feature", {})
         found: dict[str, int] = {}
-        for wanted, many in _patterns([features, _said(features)]):
+        for wanted, many in _patterns(features):
             for name in _moments(wanted, many):
                 found[name] = max(SPANS.index(wanted["per"]), found.get(name, 0))
         known = _SOUGHT.put(part, found)
     return known
-
-
-def _said(features: Any) -> list[Wire]:
-    """What permanent features of the older form say, which are executed as that."""
-    from service.translation import Untranslated, translated
-
-    found: list[Wire] = []
-    for data in features if isinstance(features, list) else [features]:
-        if data.get("class") == "permanent":
-            try:
-                found += translated(dict(data))
-            except (Untranslated, ValueError):
-                continue
-    return found
 
 
 def _patterns(value: Any, many: bool = False) -> Iterator[tuple[Wire, bool]]:
