@@ -23,7 +23,7 @@ class Features(Checked, fields.List[Any]):
     """A list of structured features. What each means, and whether it is well made, the judge says."""
 
     def __init__(self, **kwargs: Any) -> None:
-        said = {"maxItems": MAX_FEATURES, "description": "Structured features, in the order of printing."}
+        said = {"maxItems": MAX_FEATURES, "description": "Features in the language of cards (`GET /v1/language`), in the order of printing."}
         super().__init__(_DATA, **{**kwargs, "metadata": {**said, **kwargs.get("metadata", {})}})
 
     def check(self, value: Any) -> list[Any]:
@@ -38,7 +38,7 @@ class Features(Checked, fields.List[Any]):
 
 def _feature(value: Any) -> Any:
     if not _DATA.check(value):
-        refuse("Must say something: a keyword, a class, or what is unsupported.")
+        refuse("Must say something: what heads a feature, or what is unsupported.")
     return value
 
 

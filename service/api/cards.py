@@ -120,7 +120,7 @@ def compile_card(request: dict[str, Any]) -> Response:
 def word_features(request: dict[str, Any]) -> Response:
     """Put structured features into words, English and Russian.
 
-    The sentences are our own, not those printed on a card; compiled again they give the same features.
+    The sentences are our own, not those printed on a card, and say all of a feature.
     """
     faults = [
         Fault(f"/features/{n}{place}", message)
