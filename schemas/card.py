@@ -23,7 +23,10 @@ class Features(Checked, fields.List[Any]):
     """A list of structured features. What each means, and whether it is well made, the judge says."""
 
     def __init__(self, **kwargs: Any) -> None:
-        said = {"maxItems": MAX_FEATURES, "description": "Features in the language of cards (`GET /v1/language`), in the order of printing."}
+        said = {
+            "maxItems": MAX_FEATURES,
+            "description": "Features in the language of cards (`GET /v1/language`), in the order of printing.",
+        }
         super().__init__(_DATA, **{**kwargs, "metadata": {**said, **kwargs.get("metadata", {})}})
 
     def check(self, value: Any) -> list[Any]:

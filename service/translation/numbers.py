@@ -64,6 +64,8 @@ def _counted(of: str, old: Old, scope: Scope) -> New:
 def _whose(old: Old, scope: Scope) -> New:
     """Whose number it is: where the text does not say, that of the other card of the matter, if there is one."""
     whose = str(old.pop("whose", "other"))
+    if whose == "it":  # a pronoun that the reader could not tell whom it stands for
+        raise Untranslated("number", "whose it")
     if whose == "target" and scope.other == "self" and scope.aimed:
         return {"is": "target"}
     if whose in ("other", "target"):

@@ -66,13 +66,6 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         },
     ),
     (
-        "При {strike} бросить кубик против атакованного; если ваш результат больше - закрыть его.",
-        "On {strike} roll a die versus the attacked card; if your roll is higher, close it.",
-        on(
-            "simple_strike", {"effect": "contest", "effects": [{"effect": "close", "to": "attacked"}], "to": "attacked"}
-        ),
-    ),
-    (
         "{tap}: Получить {counter}; если эта карта ранена, может открыться.",
         "{tap}: Get a chip; if it is wounded, it may open itself.",
         tap(

@@ -15,6 +15,7 @@ from service.cards import AmbiguousCard, Compiled, UnknownCard, compile_text, de
 from service.cards.importer import Imported, ImportFault, catalogue_files, import_row, import_rows, order
 from service.cards.tokens import clean, sentences
 from service.commands.cards import command
+from service.rules import feature_faults
 from tests.cards.shared import PROJECT, collection
 
 #: Compiling takes its time: every card is compiled anew where somebody asks for it.
@@ -78,7 +79,8 @@ def test_every_entry_is_sound() -> None:
         unknown = any("lives" in feature.get("unsupported", "") for feature in entry.get("features", ()))
         assert definition.lives > 0 or definition.kind in ("terrain", "equipment") or unknown
         for feature in entry.get("features", ()):
-            assert {"keyword", "class", "unsupported"} & feature.keys()
+            assert {"keyword", "playable", "when", "always", "unsupported"} & feature.keys()
+            assert feature_faults(feature) == []
 
 
 def test_every_printed_card_is_in_the_catalogue() -> None:
@@ -194,7 +196,7 @@ def test_a_symbol_beside_the_text_is_the_cards_own_unless_the_text_gives_the_sam
     assert first("Трижды вызубрить {armor}.") == refused
     assert first("При выстреле атакованный орк теряет {zoo}.", zoo=0) == {
         "keyword": "protection",
-        "from": "poison",
+        "in": {"event": "gain", "what": {"feature": {"keyword": "poison"}}},
     }
     assert first("{tap}: Получить {zoo}.", zoo=1) == {"unsupported": "icon zoo: in the text too"}
     assert first("", dsc=0) == {"unsupported": "text: missing, though it is to be of dsc"}

@@ -73,14 +73,6 @@ SENTENCES: list[tuple[str, Wire]] = [
         always({"effect": "roll_twice"}),
     ),
     (
-        "При метании Бородач бросает два кубика, выбирая один из результатов.",
-        always({"effect": "roll_twice", "of": "throw", "when": "attacking"}),
-    ),
-    (
-        "Атакуя орков, бросает кубик дважды и выбирает одно из значений.",
-        always({"effect": "roll_twice", "when": "attacking", "against": {"class": "orc"}}),
-    ),
-    (
         "Когда ваш гном должен получить X дополнительных {health} вместо этого он излечивается на X+1.",
         always(
             {
