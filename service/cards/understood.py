@@ -7,6 +7,7 @@ from typing import Any
 from service.cards.anew import read_anew
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
 from service.rules import feature_faults
+from service.rules.remembered import Remembered
 from service.translation import Untranslated, translated
 
 _NOT_YET = "not in the judge yet"
@@ -31,13 +32,22 @@ def understood(compiled: Compiled, kind: str = "creature", name: str | None = No
 def _understood(reading: Reading, kind: str, name: str | None, anew: bool) -> Reading:
     if reading.unsupported is not None:
         return read_anew(reading, name, kind) if anew else reading
+    known: Reading | None = _SAID[kind == "equipment"].get(reading)
+    return _SAID[kind == "equipment"].put(reading, _said(reading, kind)) if known is None else known
+
+
+#: What was said in the language before, of equipment and of other cards: a text is asked for again and again.
+_SAID = {worn: Remembered(8192) for worn in (False, True)}
+
+
+def _said(reading: Reading, kind: str) -> Reading:
     try:
         said = [new for old in reading.features for new in ([old] if old == UNIQUE else translated(old, kind))]
     except Untranslated:
         said = None
     if said is None or any(feature != UNIQUE and feature_faults(feature) for feature in said):
         return Reading(reading.sentence, unsupported=(_NOT_YET, ""))
-    return Reading(reading.sentence, tuple(said), reading.classes, reading.unsupported)
+    return Reading(reading.sentence, tuple(said), reading.classes)
 
 
 def to_wire(compiled: Compiled) -> dict[str, Any]:
