@@ -123,11 +123,13 @@ class Concealment:
 
     def told(self, data: Mapping[str, Any]) -> Wire:
         """What of a step, a trigger, or what a chain remembers says nothing of concealed cards."""
-        return {name: value for name, value in data.items() if self._tells(name, value)}
+        found = {name: value for name, value in data.items() if self._tells(name, value)}
+        named = {name: one for name, one in (data.get("names") or {}).items() if not self.mentions(one)}
+        return found | ({"names": named} if named else {})  # whom a text has named, each by itself
 
     def tells_whole(self, data: Mapping[str, Any]) -> bool:
         """Whether nothing of it has to be left out."""
-        return len(self.told(data)) == len(data)
+        return self.told(data) == data
 
     def _tells(self, name: str, value: Any) -> bool:
         if name in _STEP_PARTS:

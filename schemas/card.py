@@ -41,7 +41,7 @@ class Features(Checked, fields.List[Any]):
 
 def _feature(value: Any) -> Any:
     if not _DATA.check(value):
-        refuse("Must say something: what heads a feature, or what is unsupported.")
+        refuse("Must say something: a keyword, a class, or what is unsupported.")
     return value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 
 from service.cards.compiler import Reading
@@ -28,13 +29,18 @@ def read_anew(reading: Reading, name: str | None = None, kind: str = "creature")
     """
     if reading.unsupported is None or reading.unsupported[0] not in _NOT_PARSED:
         return reading
-    if kind == "equipment" or not is_cyrillic(reading.sentence):
+    if kind == "equipment" or not is_cyrillic(reading.sentence) or not all(map(_has_a_name, reading.sentence)):
         return reading
     under_way().spend(len(reading.sentence) * PARSED)
     found = _read(reading.sentence, name)
     if found.refused or any(feature_faults(feature) for feature in found.features):
         return reading
     return Reading(reading.sentence, features=found.features)
+
+
+def _has_a_name(letter: str) -> bool:
+    """Whether a letter has a Unicode name: the analyser of words asks for it."""
+    return not letter.isalpha() or bool(unicodedata.name(letter, ""))
 
 
 #: What was read is kept: a text is asked for again and again.

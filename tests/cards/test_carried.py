@@ -70,7 +70,7 @@ LINES = [
 
 @pytest.mark.parametrize(("text", "choice", "against"), LINES, ids=[text[:50] for text, *_ in LINES])
 def test_what_is_chosen_for_the_whole_battle(text: str, choice: dict[str, object], against: dict[str, object]) -> None:
-    compiled = judged(compile_text(text))
+    compiled = compile_text(text)
     assert compiled.whole, compiled.unsupported
     known = {"keyword": "experience_in_throwing", "x": 2, "against": against}
     assert list(compiled.features) == [{**BATTLE, "effects": [choice]}, known]

@@ -8,7 +8,6 @@ import pytest
 import yaml
 
 from service.judge.language import faults, normal
-from service.rules.feature_shapes import feature_faults
 from service.translation import Untranslated, translated
 from tests.language.samples import HERE, LANGUAGE
 from tests.language.translating import CASES, CATALOGUE, reached, told
@@ -35,7 +34,6 @@ def test_a_feature_is_said_as_the_judge_takes_it(case: dict[str, Any]) -> None:
     (new,) = translated(case["old"], case.get("kind", "creature"))
     assert normal(new) == normal(case["new"])
     assert faults(LANGUAGE, new) == []
-    assert feature_faults(case["old"]) == []
 
 
 def test_what_the_language_does_not_say_is_refused_by_its_word() -> None:

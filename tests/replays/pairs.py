@@ -77,7 +77,11 @@ def asking(seed: int) -> Wire:
     """Such squads, some of whose cards, hidden or not, ask what has happened."""
     random, data = Random(seed), squads(seed)
     for ident, card in data["cards"].items():
-        if card["definition"]["kind"] == "creature" and random.random() < (0.5 if card.get("hidden") else 0.15):
+        if card["definition"]["kind"] != "creature":
+            continue
+        if seed % 2 and random.random() < 0.4:  # in every other game those alone ask that lie hidden
+            card["hidden"] = True
+        if card.get("hidden") or (not seed % 2 and random.random() < 0.6):
             event = random.choice(("wound", "move", "attack", "die", "close"))
             happened = {"event": event, "on": {"is": "it"}, "per": random.choice(("turn", "last_turn", "battle"))}
             target = {"target": {"kind": "creature", "did": happened}, "many": {"equal": 1}, "by": "own", "as": "goal"}

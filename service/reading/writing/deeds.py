@@ -215,7 +215,8 @@ class Deeds(Features):
     def _exists(self, left: dict[str, Any], negative: bool) -> str:
         what, many = left.pop("exists"), left.pop("many", None)
         rest(left, "exists")
-        if "event" in what or "sequence" in what or self._is_event(what) or "event" in str(what.get("any", [""])[0]):
+        happened = self._is_event(what) and "has" not in what  # what has a feature is spoken of as a card is
+        if "event" in what or "sequence" in what or happened or "event" in str(what.get("any", [""])[0]):
             told = self.clause(what, "past", negative and many is None)
             return told if many is None else self.g.say("so_often", x=told, n=self.comparison(many, negative))
         if "is" in what:

@@ -196,7 +196,8 @@ def _known(data: Wire, answered: Chain | None) -> Wire:
     """Who has which name in a text as it is declared: the two of the attack that it answers among them."""
     if answered is None:
         return dict(data["names"])
-    return {**data["names"], "attacker": answered.source, "attacked": answered.target}
+    fought = {"attacker": answered.source, "attacked": answered.target}
+    return {**data["names"], **{name: ident for name, ident in fought.items() if ident is not None}}
 
 
 def _named(game: Game, card: Card, action: Action) -> tuple[tuple[Feature, Wire] | None, list[Violation]]:
