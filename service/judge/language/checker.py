@@ -267,7 +267,7 @@ class _Checker:
     def _thing(self, pointer: str, value: Any) -> Faults:
         if isinstance(value, str):
             plain = [name for name, word in self._language.part("thing").items() if word.takes == "nothing"]
-            values = (*self._language.values("currency"), *self._language.shapes["listed"]["thing"])
+            values = (*self._language.values("currency"), *self._language.shapes["listed"]["set_number"])
             return one_of(*plain, *self._language.part("attribute"), *values)(pointer, value)
         return self._checks["named_thing"](pointer, value)
 
