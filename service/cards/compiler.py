@@ -383,12 +383,6 @@ def _alone(text: str, printed: str, name: str | None) -> list[Sentence]:
     return [replace(found[0], text=printed)] if len(found) == 1 else []
 
 
-def make_ready() -> None:
-    """Read the grammar and both vocabularies now: it takes seconds, which the first text would wait for else."""
-    for text in ("{tap}: Закрыть Эльфа.", "{tap}: close an elf."):
-        compile_text(text)
-
-
 def assembled(readings: list[Reading]) -> Compiled:
     """A text of its readings, one sentence each, in the order of printing."""
     features: list[Feature] = []

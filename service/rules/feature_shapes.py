@@ -38,7 +38,8 @@ def text_faults(data: Any, given: bool = False) -> list[tuple[str, str]]:
 
 def _said_faults(data: Wire, given: bool) -> list[tuple[str, str]]:
     """What is wrong with how a feature is written, or what of it nothing carries out yet."""
-    if data.get("keyword") in KEYWORDS.keys() - LANGUAGE.named:  # one that has just registered itself
+    name = data.get("keyword")
+    if isinstance(name, str) and name in KEYWORDS and name not in LANGUAGE.named:  # one that has just registered itself
         return _keyword_faults(data)
     told = {word: value for word, value in plain(data).items() if word not in NOTED}
     known = tuple(f"Nothing has the name '{name}'" for name in data.get("names", ()))

@@ -66,7 +66,7 @@ def test_what_words_and_fields_take_is_told() -> None:
     asked = {name for types in named for name in re.findall(r"[a-z_]+", types)}
     assert not asked - TOLD
     unused = TOLD - asked - {"pattern", "told", "recognised", "keyword_recognised", "named_pattern"}
-    assert unused <= {"control", "event_number", "named_attribute", "named_thing", "printed_fields"}
+    assert unused <= {"control", "event_number", "set_number", "named_attribute", "named_thing", "printed_fields"}
 
 
 def test_the_parts_are_those_of_the_table_and_each_has_words() -> None:
