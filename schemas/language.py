@@ -112,6 +112,22 @@ class NamedSchema(StrictSchema):
     fields_ = Entries(Text(), _MANY, required=True, data_key="fields")
 
 
+class SenselessSchema(StrictSchema):
+    """What has no sense in some place, so that a feature with it is refused there."""
+
+    in_ = Items(
+        Text(), required=True, data_key="in", metadata={"description": "The word that it stands in; any, where empty."}
+    )
+    head = Items(Text(), _MANY, required=True, metadata={"description": "The event, deed or word; any, where empty."})
+    fields_ = Items(
+        Text(),
+        required=True,
+        data_key="fields",
+        metadata={"description": "Which fields of it; all of it, where empty."},
+    )
+    why = Object(ToldSchema, required=True)
+
+
 class LanguageSchema(StrictSchema):
     """The language of cards, as a game speaks it."""
 
@@ -125,6 +141,9 @@ class LanguageSchema(StrictSchema):
     shapes = Items(Object(ShapeSchema), required=True)
     values = Items(Object(ValuesSchema), required=True)
     named = Items(Object(NamedSchema), maximum=_MANY, required=True)
+    places = Items(
+        Object(SenselessSchema), maximum=_MANY, required=True, metadata={"description": "What has no sense where."}
+    )
 
 
 class Written(Checked):

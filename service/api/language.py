@@ -19,7 +19,8 @@ from service.api.printed import HTML, JSON, page, wanted
 from service.api.problem_language import language_asked, told
 from service.api.problems import Fault, invalid
 from service.games import BERSERK
-from service.judge.language import beyond, faults, normal, published, values_of, vocabulary
+from service.games.berserk import PLACES
+from service.judge.language import beyond, faults, misplaced, normal, published, values_of, vocabulary
 
 blueprint = Blueprint("language", __name__, url_prefix="/v1", description="The language in which cards are written.")
 
@@ -76,5 +77,5 @@ def _fits(word: dict[str, Any], query: dict[str, Any]) -> bool:
 def _wrong(features: list[Any]) -> Iterator[tuple[str, str]]:
     spoken = vocabulary(values_of(BERSERK))
     for number, feature in enumerate(features):
-        for found in faults(spoken, feature):
+        for found in faults(spoken, feature) or misplaced(PLACES, feature):
             yield f"/features/{number}{found.pointer}", found.message

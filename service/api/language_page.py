@@ -27,6 +27,8 @@ _SAID: Mapping[str, Mapping[str, str]] = {
     "shapes": {"en": "Objects and their fields", "ru": "Объекты и их поля"},
     "values": {"en": "Values", "ru": "Значения"},
     "named": {"en": "Named features", "ru": "Названные особенности"},
+    "places": {"en": "What has no sense where", "ru": "Что где не имеет смысла"},
+    "everything": {"en": "everything", "ru": "всё"},
     "takes": {"en": "takes", "ru": "принимает"},
     "asks": {"en": "in an event", "ru": "в событии"},
     "tells": {"en": "in a deed", "ru": "в деянии"},

@@ -13,6 +13,7 @@ from flask import request
 
 from schemas.adjudication import LANGUAGES
 from service.data_files import read_yaml
+from service.games.berserk import PLACES
 from service.rules.vocabulary import SAID_RU
 
 _FILE = Path(__file__).with_name("problems_ru.yaml")
@@ -50,6 +51,9 @@ def _russian(sentence: str) -> str | None:
         found = entry.pattern.fullmatch(sentence)
         if found is not None:
             return entry.russian.format(**{name: _value(name, value) for name, value in found.groupdict().items()})
+    senseless = next((row.russian for row in PLACES if row.why == sentence), None)
+    if senseless is not None:
+        return senseless
     cited = _WITH_RULES.fullmatch(sentence)
     said = _russian(cited["said"]) if cited is not None else None
     return said + cited["rules"] if said is not None and cited is not None else None

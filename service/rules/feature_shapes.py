@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.games.berserk import LANGUAGE
-from service.judge.language import faults
+from service.games.berserk import LANGUAGE, PLACES
+from service.judge.language import faults, misplaced
 from service.rules.abilities import ability_faults
 from service.rules.deeds import as_text, is_said
 from service.rules.deeds.shapes import part_of
@@ -46,6 +46,7 @@ def _said_faults(data: Wire, given: bool) -> list[tuple[str, str]]:
     known = ("Nothing has the name",) if given else known
     found = [(f.pointer, f.message) for f in faults(LANGUAGE, told) if not f.message.startswith(known or ("\n",))]
     found += part_of("event")("/until", data["until"]) if "until" in data else []
+    found = found or [(fault.pointer, fault.message) for fault in misplaced(PLACES, told)]
     if found:
         return found
     try:

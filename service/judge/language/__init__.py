@@ -9,17 +9,21 @@ from service.judge.language.bounds import beyond
 from service.judge.language.checker import faults
 from service.judge.language.checks import Fault
 from service.judge.language.normal import normal
+from service.judge.language.places import Senseless, misplaced, senseless
 from service.judge.language.published import published, values_of
 from service.judge.language.vocabulary import Vocabulary, Word, vocabulary
 
 __all__ = [
     "Fault",
+    "Senseless",
     "Vocabulary",
     "Word",
     "beyond",
     "faults",
+    "misplaced",
     "normal",
     "published",
+    "senseless",
     "values_of",
     "vocabulary",
 ]

@@ -9,6 +9,7 @@ from typing import Any
 
 from service.data_files import read_yaml
 from service.judge.language.bounds import DEEPEST, LARGEST, LONGEST
+from service.judge.language.places import Senseless, senseless
 from service.judge.language.vocabulary import VALUES, Vocabulary, Word, vocabulary
 
 _HERE = Path(__file__).parent
@@ -42,6 +43,7 @@ def published(game: Path) -> Mapping[str, Any]:
         "shapes": _shapes(language, guide["shapes"]),
         "values": _values(language, guide["lists"], said),
         "named": _named(language, said["named"]),
+        "places": [_place(row) for row in senseless(game / "places.yaml")],
     }  # fmt: skip
 
 
@@ -94,6 +96,11 @@ def _named(language: Vocabulary, said: Mapping[str, Any]) -> list[_Data]:
 
 def _value(value: str, called: Mapping[str, Any]) -> _Data:
     return {"id": value, **({"called": called[value]} if value in called else {})}
+
+
+def _place(row: Senseless) -> _Data:
+    told = {"in": sorted(row.places), "head": sorted(row.heads), "fields": list(row.fields)}
+    return {**told, "why": {"en": row.why, "ru": row.russian}}
 
 
 def _both(names: list[str]) -> _Data:

@@ -52,7 +52,7 @@ _USED = CLAIM._replace(
 def _twice(said: Wire, wanted: Wire) -> _Said:
     """A text with a name of its own is declared twice (405.2)."""
     what, by = wanted.get("what"), wanted.get("by", {})
-    again = {"deed": "use", "by": {"is": by.get("as")}, "what": what}
+    again = {"deed": "use", "by": {"is": by.get("as") if isinstance(by, Mapping) else None}, "what": what}
     named = isinstance(what, Mapping) and what.get("feature", {}).get("keyword") in NAMED
     if not named or said["do"] != [{"repeat": 2, "do": [again]}]:
         raise Unmatched("use", "fury, concentration or Valhalla is carried out twice instead")

@@ -1,0 +1,65 @@
+"""What a game has no rule for: a table of the words that have no sense in some place, each with its reason.
+
+A row says where (``in``: the word that the part stands in, ``do`` for what is done), what (``head``: the event, the
+deed or the word that heads the part) and, where it is not the whole part, which of its ``fields``; and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from service.data_files import read_yaml
+from service.judge.language.checks import Fault, Faults, inside
+
+#: What connects parts and is no place of its own.
+_CONNECTING = frozenset({"any", "all", "not", "sequence"})
+
+
+class Senseless(NamedTuple):
+    """A row of the table; no places, or no heads, are all of them."""
+
+    places: frozenset[str]
+    heads: frozenset[str]
+    fields: tuple[str, ...]
+    why: str
+    russian: str
+
+
+@cache
+def senseless(path: Path) -> tuple[Senseless, ...]:
+    """The table of a game.
+
+    Args:
+        path: its file; a row is ``{in, head, fields, why, ru}``.
+    """
+    return tuple(_row(**row) for row in read_yaml(path))
+
+
+def _row(*, head: Sequence[str] = (), fields: Sequence[str] = (), why: str, ru: str, **row: Sequence[str]) -> Senseless:
+    return Senseless(frozenset(row.get("in", ())), frozenset(head), tuple(fields), why, ru)
+
+
+def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
+    """What of a sound feature has no sense in its place: each with the reason of the table."""
+    for pointer, place, part in _parts(feature, "", ""):
+        heads = {str(part[word]) for word in ("event", "deed") if word in part} or part.keys()
+        for row in table:
+            if (row.places and place not in row.places) or (row.heads and row.heads.isdisjoint(heads)):
+                continue
+            if not row.fields:
+                yield Fault(pointer, row.why)
+            yield from (Fault(inside(pointer, name), row.why) for name in row.fields if name in part)
+
+
+def _parts(value: Any, pointer: str, place: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Every object of a feature, with the word that it stands in."""
+    if isinstance(value, Mapping):
+        yield pointer, place, value
+        for name, part in value.items():
+            yield from _parts(part, inside(pointer, name), place if name in _CONNECTING else name)
+    elif isinstance(value, list | tuple):
+        for number, part in enumerate(value):
+            yield from _parts(part, f"{pointer}/{number}", place)

@@ -1,0 +1,83 @@
+"""Every cell of the matrix of the language as a whole feature: each event in each place with each of its fields, each
+deed with its fields, each number wherever one stands, each selector in each role, each head with what stands beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from service.judge.language import faults
+from tests.language.samples import LANGUAGE, SELF, alternatives, headed, sample
+
+Feature = dict[str, Any]
+Place = Callable[[Any], Feature]
+OPENS: Feature = {"deed": "open", "on": SELF}
+_HELD: Feature = {"cannot": {"event": "attack", "by": SELF}}
+
+
+def does(*deeds: Any) -> Feature:
+    """A feature that is used and does that."""
+    return {"playable": "turn", "do": list(deeds)}
+
+
+#: The places of an event pattern. In ``did`` it is asked for each role of the card that is looked at.
+EVENT_PLACES: dict[str, Place] = {
+    "when": lambda event: {"when": event, "do": [OPENS]},
+    "did": lambda event: does({"deed": "open", "on": {"did": event}}),
+    "until": lambda event: does({"let": [_HELD], "until": event}),
+    "cause": lambda event: {"when": {"event": "wound", "cause": event}, "do": [OPENS]},
+    "may": lambda event: {"always": [{"may": event}]},
+    "cannot": lambda event: {"always": [{"cannot": event}]},
+    "must": lambda event: {"always": [{"must": event}]},
+    "instead_of": lambda event: {"always": [{"instead_of": event, "do": [OPENS]}]},
+    "prevent": lambda event: {"always": [{"prevent": event}]},
+}
+IT: Feature = {"is": "it"}
+
+
+def patterns(name: str, place: str) -> Iterator[Feature]:
+    """An event with each of its fields alone; who it is about is told, where a place asks for that."""
+    own = LANGUAGE.asked(LANGUAGE.events[name]) | LANGUAGE.shapes["pattern"]
+    role = next((field for field in ("on", "by") if field in own), None)
+    about = {role: IT, "per": "turn"} if place == "did" and role else {}
+    yield {"event": name, **about}
+    for field, types in own.items():
+        if place == "did" and field == "by" and role == "on":
+            yield {"event": name, "by": IT, "per": "turn"}
+        yield from (
+            {"event": name, **about, field: value} for value in alternatives(field, types) if field not in about
+        )
+
+
+def events(place: str) -> Iterator[Feature]:
+    """The features of an event's place."""
+    for name in LANGUAGE.events:
+        yield from map(EVENT_PLACES[place], patterns(name, place))
+
+
+def deeds() -> Iterator[Feature]:
+    """Each deed with each of its fields."""
+    for name, word in LANGUAGE.events.items():
+        told = LANGUAGE.told(word) | LANGUAGE.shapes["told"]
+        needed = {field: sample(told[field]) for field in word.needs}
+        for field, types in told.items():
+            yield from (does({"deed": name, **needed, field: value}) for value in alternatives(field, types))
+
+
+def sound(features: Iterator[Feature]) -> Iterator[Feature]:
+    """Those in which the language itself has no fault."""
+    return (one for one in features if not faults(LANGUAGE, one))
+
+
+def heads(part: str) -> Iterator[Feature]:
+    """Each word that heads a statement, a control or a condition, with what may stand beside it."""
+    places: dict[str, Place] = {
+        "statement": lambda one: {"always": [one]},
+        "control": does,
+        "condition": lambda one: does({"if": one, "do": [OPENS]}),
+    }
+    for word in LANGUAGE.heads(part).values():
+        least = headed(word)
+        yield places[part](least)
+        for beside in (one for one in word.beside if one not in word.needs):
+            yield places[part]({**least, beside: alternatives(beside, LANGUAGE.takes(beside))[0]})
