@@ -35,8 +35,11 @@ class _State:
 class Clauses:
     """The ways to divide a sentence into clauses."""
 
+    phrases_of: type[Phrases] = Phrases
+    closed_words: frozenset[str] = _CLOSED
+
     def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
-        self.phrases = Phrases(tokens, name)
+        self.phrases = self.phrases_of(tokens, name)
         self.words = self.phrases.words
         self.tokens = self.words.tokens
         self.farthest = 0
@@ -58,7 +61,7 @@ class Clauses:
                         self.farthest = max(self.farthest, last)
         whole: dict[tuple[Clause, ...], float] = {}
         for state in sorted(states.get(end, []), key=lambda one: one.cost):
-            closed = _closed(state, end)
+            closed = self._closed(state, end)
             if closed is not None and closed.done:
                 whole.setdefault(closed.done, state.cost)
         return list(whole.items())
@@ -68,7 +71,7 @@ class Clauses:
         token = self.tokens[place]
         inside = any(found.end > place for at in range(max(0, place - 4), place) for found in self.words.at(at))
         return token.kind == "word" and not (
-            inside or self.words.at(place) or is_preposition(token.low) or token.low in _CLOSED
+            inside or self.words.at(place) or is_preposition(token.low) or token.low in self.closed_words
         )
 
     def _step(self, state: _State, node: object, cost: float, place: int) -> _State | None:
@@ -81,11 +84,11 @@ class Clauses:
                     if not clause.conj
                     else None
                 )
-            closed = _closed(state, place)
+            closed = self._closed(state, place)
             return closed and replace(closed, clause=Clause(joint=node, span=(place, place)), cost=closed.cost + cost)
         if isinstance(node, Row) and node.part == "conj":
             if clause.parts or clause.verb is not None:
-                closed = _closed(state, place)
+                closed = self._closed(state, place)
                 return closed and replace(
                     closed, clause=Clause(conj=node, span=(place, place)), cost=closed.cost + cost + 0.2
                 )
@@ -93,10 +96,23 @@ class Clauses:
         if isinstance(node, Verb):
             if clause.verb is None:
                 return replace(state, clause=replace(clause, verb=node), cost=state.cost + cost)
-            closed = _closed(state, place)
+            closed = self._closed(state, place)
             return closed and replace(closed, clause=Clause(node, span=(place, place)), cost=closed.cost + cost + 1.0)
         assert isinstance(node, NP | PP | Row | Aside)
         return replace(state, clause=replace(clause, parts=(*clause.parts, node)), cost=state.cost + cost)
+
+    def _closed(self, state: _State, place: int) -> _State | None:
+        clause = state.clause
+        if not clause.parts and clause.verb is None:
+            return None if clause.conj else state
+        settled = self.settled(replace(clause, span=(clause.span[0], place)))
+        if settled is None:
+            return None
+        return replace(state, done=(*state.done, settled), clause=Clause(), cost=state.cost + 0.4)
+
+    def settled(self, clause: Clause) -> Clause | None:
+        """A clause that is whole, as the tree has it; None where its parts cannot stand so."""
+        return clause
 
     def _at(self, place: int, end: int) -> list[tuple[object, int, float]]:
         if place not in self._options:
@@ -175,7 +191,7 @@ class Clauses:
         closing = next((at for at in range(place + 1, end) if self.words.low(at) == ")"), None)
         if closing is None:
             return
-        inner = Clauses(self.tokens[place + 1 : closing], None)
+        inner = type(self)(self.tokens[place + 1 : closing], None)
         inner.words._name = self.words._name
         for clauses in inner.read(0, closing - place - 1)[:4]:
             yield Aside(clauses, (place, closing + 1)), closing + 1, 0.3
@@ -219,15 +235,6 @@ class Clauses:
             person = next((form.person for form in of), "")
             end = found.end + (self.words.low(found.end) == "бы")
             yield Verb(found.row, mood, modal, negated, passive, numbers, gender, person, (place, end)), end, 0.1
-
-
-def _closed(state: _State, place: int) -> _State | None:
-    clause = state.clause
-    if not clause.parts and clause.verb is None:
-        return None if clause.conj else state
-    start = clause.span[0]
-    return replace(state, done=(*state.done, replace(clause, span=(start, place))), clause=Clause(),
-                   cost=state.cost + 0.4)  # fmt: skip
 
 
 def _best(states: list[_State]) -> list[_State]:
