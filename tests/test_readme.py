@@ -1,4 +1,4 @@
-"""Every command of the README runs in an environment made as the README says, and answers what the README shows.
+"""Every command of the README and of the guides runs in an environment made as the README says, and answers as shown.
 
 Commands stand in `console` blocks: a line that begins with `$ ` is one, `> ` goes on with it, and all below is its
 answer. `…` stands for anything within a line, and alone for any number of lines.
@@ -25,6 +25,7 @@ import psutil
 import pytest
 import redis
 
+from service.api.guide_pages import GUIDES
 from service.cli import main
 from tests.replays.servers import free_ports
 from tests.test_serve import eventually
@@ -32,7 +33,11 @@ from tests.test_serve import eventually
 pytestmark = pytest.mark.xdist_group("readme")
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+#: The README and the guides that the service serves, in the order in which they are read.
+PAGES = {
+    str(page.relative_to(ROOT)): page.read_text(encoding="utf-8") for page in (ROOT / "README.md", *GUIDES.values())
+}
+README = "\n".join(PAGES.values())
 GAP = "…"
 PATIENCE = 500.0
 """Seconds after which whatever still runs is ended, and the command at which that was fails."""
@@ -57,22 +62,27 @@ _STARTED = "Ctrl-C stops it."
 
 
 class Step(NamedTuple):
-    """A command, the line of the README where it stands, and its answer."""
+    """A command, the page and the line where it stands, and its answer."""
 
-    line: int
+    place: str
     command: str
     answer: list[str]
 
 
-def steps(text: str = README) -> Iterator[Step]:
-    """The commands of a text, in order."""
+def steps() -> Iterator[Step]:
+    """The commands of all pages, in order."""
+    for page, text in PAGES.items():
+        yield from _steps(page, text)
+
+
+def _steps(page: str, text: str) -> Iterator[Step]:
     for block in _BLOCK.finditer(text):
         first = text.count("\n", 0, block.start(2)) + 1
         found: list[Step] = []
         for number, line in enumerate(block[2].splitlines(), first):
             line = line.removeprefix(block[1])
             if line.startswith("$ "):
-                found.append(Step(number, line[2:], []))
+                found.append(Step(f"{page}:{number}", line[2:], []))
             elif line == ">" or line.startswith("> "):
                 found[-1] = found[-1]._replace(command=f"{found[-1].command}\n{line[2:]}")
             else:
@@ -224,19 +234,31 @@ def test_every_command_answers_what_the_readme_shows(newcomer: Newcomer) -> None
             printed = newcomer.run(step.command)
         except AssertionError as error:
             # What was wrong before it may be why.
-            wrong.append(f"README.md:{step.line}: $ {step.command}\n{error}")
+            wrong.append(f"{step.place}: $ {step.command}\n{error}")
             break
         missing = difference(step.answer, printed)
         if missing is not None:
             shown = "\n".join(printed[:60])
-            wrong.append(f"README.md:{step.line}: $ {step.command}\n--- missing\n{missing}\n--- printed\n{shown}")
+            wrong.append(f"{step.place}: $ {step.command}\n--- missing\n{missing}\n--- printed\n{shown}")
     assert not wrong, "\n\n".join(wrong)
 
 
 def test_commands_stand_in_console_blocks() -> None:
     """And what is not run is there."""
-    assert set(re.findall(r"^ *```(\w+)", README, re.MULTILINE)) <= {"console", "json"}
+    assert set(re.findall(r"^ *```(\w+)", README, re.MULTILINE)) <= {"console", "json", "yaml", "python", "position", "game"}
     assert NOT_RUN.keys() <= {step.command for step in steps()}
+
+
+def test_a_stranger_reads_the_readme_in_five_minutes() -> None:
+    assert PAGES["README.md"].count("\n") < 180
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    """From a page on disk to a file, and from a guide to another guide as well."""
+    for page, text in PAGES.items():
+        for link in re.findall(r"\]\(([^)]+)\)", text):
+            there = (ROOT / page).parent / link
+            assert there.is_file() or link.removesuffix(".md") in GUIDES, (page, link)
 
 
 @pytest.mark.parametrize("said", sorted(set(re.findall(r"`((?:\.venv/bin/)?arbiter [^`]+|make [^`]+)`", README))))

@@ -9,6 +9,8 @@ from swagger_ui_bundle import swagger_ui_path
 from werkzeug.wrappers import Response as AnyResponse
 
 from service.access.routes import EVERYBODY
+from service.api import printed
+from service.api.guide_pages import GUIDES, guide
 from service.api.problems import not_found
 
 blueprint = Blueprint("reference", __name__)
@@ -50,7 +52,10 @@ def folder() -> AnyResponse:
 
 @blueprint.get("/docs/<path:name>", scope=EVERYBODY)
 def file(name: str) -> Response:
-    """A file that the page needs. Raises Problem (404)."""
+    """A guide, or a file that the page needs. Raises Problem (404)."""
+    if name in GUIDES:
+        title, body = guide(name)
+        return printed.page(body, title, "en")
     if name not in _FOLDERS:
         raise not_found(f"The reference has no file {name}.")
     return _file(_FOLDERS[name], name)
