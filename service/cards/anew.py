@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
+from service.cards import titles
 from service.cards.compiler import Reading
 from service.cards.lexemes import is_cyrillic
 from service.cards.parsing import PARSED
-from service.reading.reader import read
+from service.reading.reader import Read, read
 from service.rules import feature_faults
 from service.rules.work import under_way
 
@@ -44,4 +46,11 @@ def _has_a_name(letter: str) -> bool:
 
 
 #: What was read is kept: a text is asked for again and again.
-_read = lru_cache(maxsize=1024)(read)
+@lru_cache(maxsize=1024)
+def _read(sentence: str, name: str | None) -> Read:
+    return read(sentence, name, _title)
+
+
+def _title(words: Sequence[str]) -> tuple[str, int] | None:
+    found = titles.found(words)
+    return (found.name, found.length) if found is not None else None

@@ -12,6 +12,7 @@ from service.reading.meaning.compose import Composer
 from service.reading.meaning.heads import SEATS, head_of
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.misprints import nearest
+from service.reading.syntax.words import Titles, meant
 from service.reading.tokens import Token, scan
 
 #: So many ways to take a sentence apart are looked at.
@@ -31,12 +32,12 @@ class Read:
     near: str = ""
 
 
-def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
-    """What a printed sentence says; `name` is the card's own, which it may use."""
-    tokens = scan(sentence)
+def read(sentence: str, name: str | None = None, titles: Titles | None = None, depth: int = 0) -> Read:
+    """What a printed sentence says; `name` is the card's own, which it may use, `titles` knows those of others."""
+    tokens = meant(scan(sentence), name)
     if not tokens or len(tokens) > LONGEST:
         return Read(refused="too long" if tokens else "empty")
-    parser = Clauses(tokens, name)
+    parser = Clauses(tokens, name, titles)
     colon = next((place for place, token in enumerate(tokens[:12]) if token.low == ":" and token.kind == "mark"), None)
     try:
         head: dict[str, Any] = {} if colon is None else head_of(parser, colon)
@@ -46,7 +47,7 @@ def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
         head, colon = {}, None
 
     def inner(text: str) -> tuple[dict[str, Any], ...]:
-        return read(text, name, 1).features
+        return read(text, name, titles, 1).features
 
     start = 0 if colon is None else colon + 1
     if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:
@@ -60,7 +61,7 @@ def read(sentence: str, name: str | None = None, depth: int = 0) -> Read:
             composer.reads = inner if depth == 0 else None
             features = composer.features(clauses)
         except Refused as refused:
-            why = refused if why is None or refused.span[1] > why.span[1] else why
+            why = why or refused
             continue
         if any(faults(LANGUAGE, feature) for feature in features):
             why = why or Refused("nothing that the language says")

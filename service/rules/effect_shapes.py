@@ -6,17 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.filter_shapes import (
-    amount,
-    bounds,
-    cell,
-    change,
-    condition_faults,
-    filter_faults,
-    reach,
-    said,
-    values,
-)
+from service.rules.filter_shapes import amount, bounds, cell, change, condition_faults, filter_faults, reach, values
 from service.rules.model import ELEMENTS, FORCES
 from service.rules.shapes import (
     ROLES,
@@ -50,8 +40,8 @@ MAX_DEPTH = 12
 
 
 def effect_list(pointer: str, value: Any) -> Faults:
-    """Effects one after another; where there are none nothing is done."""
-    return listed(effect_faults, 0)(pointer, value)
+    """Effects one after another."""
+    return listed(effect_faults)(pointer, value)
 
 
 def _outcome(pointer: str, value: Any) -> Faults:
@@ -79,11 +69,11 @@ def _striker(pointer: str, value: Any) -> Faults:
 
 
 def _decides(*known: str) -> Check:
-    """Which player decides: by what they are to the text, or told in the language of cards."""
+    """Which player decides: by what they are to the text, or the one of a card that has a name."""
 
     def check(pointer: str, value: Any) -> Faults:
         if isinstance(value, Mapping):
-            return said("player", "player", pointer, value)
+            return fields("Who decides", {"called": word}, ("called",))(pointer, value)
         return one_of(*known)(pointer, value)
 
     return check
@@ -166,7 +156,7 @@ FIELDS: dict[str, Check] = {
     "element": one_of(*ELEMENTS, "chosen"),
     "striker": _striker,
     "zone": one_of("graveyard"),
-    "options": listed(effect_list),
+    "options": listed(effect_list, 2),
     "both": condition_faults,
     "so": condition_faults,
     "chooser": _decides("own", "enemy", "its_player"),

@@ -25,11 +25,11 @@ UNEXPLAINED: dict[str, int] = {
     "must": 381,
     "instead_of": 350,
     "prevent": 412,
-    "deed": 188,
-    "number": 59,
-    "selector": 11,
+    "deed": 199,
+    "number": 77,
+    "selector": 346,
     "statement": 34,
-    "control": 11,
+    "control": 23,
 }
 
 
@@ -60,6 +60,6 @@ def test_a_row_of_the_table_refuses_something_sound(row: Any) -> None:
     """No row is left over; each names words of the language."""
     known = {word.word for word in LANGUAGE.words} | {"do", "event", "deed"}
     assert {*row.places, *row.heads, *row.fields} <= known
-    groups = [*cells.EVENT_PLACES, "deed", "number", "selector", "statement", "control", "condition"]
+    groups = [*cells.EVENT_PLACES, "deed", "statement", "control", "condition"]
     features = (one for group in groups for one in _cells(group))
     assert any(list(misplaced([row], one)) and not faults(LANGUAGE, one) for one in features)

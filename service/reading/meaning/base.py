@@ -44,6 +44,7 @@ class Base:
         self.number: Any = None
         self.where: NP | None = None
         self.most: int | None = None
+        self.in_all = False
         self.bounded = False
         self.asked_x = False
         self.nested = False
@@ -59,6 +60,11 @@ class Base:
         self.next_blow: Part | None = None
         self.doer: Part | None = None
         self.chooser: str | None = None
+        self.shown: Part | None = None
+        self.unmodified = False
+        self.meanwhile: Part | None = None
+        self.goes_on = False
+        self.striker: Part | None = None
 
     def name(self) -> str:
         """A name that nothing has yet."""

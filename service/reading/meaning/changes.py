@@ -61,6 +61,9 @@ class Changes(Events):
             raise Refused("for each of whom", np.span)
         rest = tuple(quality for quality in np.qualities if quality.row is None or quality.row.name != "each")
         counted = self._count(NP(np.head, np.cases, np.gender, rest, None, np.of, np.mods, np.title, span=np.span))
+        if plus < 0 and self.most is not None:
+            self.bounded = True
+            return {**counted, "multiply": plus, "at_least": -self.most}
         return self.bound(counted if plus == 1 else {**counted, "multiply": plus})
 
     def changes(self, np: NP, others: list[Any], bearer: Part) -> list[Part]:
@@ -107,6 +110,8 @@ class Changes(Events):
         head = np.head
         if "range" in head and np.of is not None and not np.qualities and not np.mods:
             return {"change": "range", "in": {**self._blow_of(np.of, bearer)}}
+        if "roll" in head:
+            return {"change": "result", "in": self._roll_of(np, bearer)}
         if "attack" in head:
             if "force" in self.kind_of_blow(np):
                 raise Refused("more to a force", np.span)
@@ -131,6 +136,28 @@ class Changes(Events):
             if not self.lasting:
                 raise Refused("which blow", np.span)
             self.next_blow = {**found, "stage": "ended", "next": True}
+        return found
+
+    def _roll_of(self, np: NP, bearer: Part) -> Part:
+        """Whose roll it is, and at whom; the next one ends it."""
+        known = {"next", "each", "owns"}
+        rest = [q for q in np.qualities if q.row is None or not known & set(q.row.data)]
+        owns = [q.row.get("owns") for q in np.qualities if q.row is not None and "owns" in q.row]
+        if rest or np.amount is not None or set(owns) - {"subject"} or (owns and np.of is not None):
+            raise Refused("which roll", np.span)
+        found: Part = {"event": "roll", "by": self.selector(np.of) if np.of is not None else dict(bearer)}
+        for mod in np.mods:
+            if mod.prep != "при" or mod.np is None or "attack" not in mod.np.head or mod.np.of is not None:
+                raise Refused("which roll", mod.span)
+            blow = self.blow(mod.np)
+            del blow["event"]
+            if blow.get("type") == "attacks":
+                del blow["type"]
+            found |= {"answering": False, **blow}
+        if any(q.row is not None and "next" in q.row for q in np.qualities):
+            if not self.lasting:
+                raise Refused("which roll", np.span)
+            self.next_blow = {"event": "roll", "by": found["by"], "stage": "ended", "next": True}
         return found
 
     def _from(self, np: NP, bearer: Part) -> Part:

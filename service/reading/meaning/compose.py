@@ -7,23 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.statements import Statements
-from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row
+from service.reading.meaning.doing import Doing
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as"}
 
 
-class Composer(Statements):
+class Composer(Doing):
     """One sentence; `head` is what stands before its colon."""
 
     def __init__(self, head: Part) -> None:
         super().__init__()
         self.head = head
-        self.made: Part = {}
         self.said: list[Part] = []
         self.until: Part | None = None
-        self.may: list[Part] | None = None
-        self.branches: list[list[Part]] | None = None
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
@@ -51,10 +48,35 @@ class Composer(Statements):
                 self.said += self.ignored_then(rest_of, self.made.pop("when"))
                 self.made.pop("readings", None)
             elif doing_so(doing, self.made):
-                self._do(rest_of, "or" in clause.joint.split(), "or" in later)
+                if "else" in clause.joint.split():
+                    self.otherwise(rest_of)
+                self.do(rest_of, "or" in clause.joint.split(), "or" in later)
+            elif verb is not None and verb.modal == "may" and not verb.negated and not self.said and not self.head:
+                doing = self._stated_or_free(rest_of)
             else:
                 self.said += self._state(rest_of)
         return self._whole(doing_so(doing, self.made))
+
+    def _stated_or_free(self, clause: Clause) -> bool:
+        """What a card may: what the rules would not let it, or a thing that it can do at any time; whether that one."""
+        spoken = list(self.spoken)
+        try:
+            self.said += self._state(clause)
+            return False
+        except Refused:
+            self.spoken = spoken
+        verb = clause.verb
+        assert verb is not None
+        self.do(replace(clause, verb=replace(verb, modal="", mood="inf", person="", numbers=frozenset())), False, False)
+        if self.made.get("if") == {"turn": "own"}:
+            del self.made["if"]  # that is when it can be done anyhow
+        first = self.done[0] if self.done else {}
+        pay = []
+        if first.get("deed") == "lose" and first.get("on") == SELF and first.get("what") == "chips" and "by" in first:
+            pay = [{key: value for key, value in self.done.pop(0).items() if key != "by"}]
+        sudden = any(part.get("target", {}).get("event") == "attack" for part in self.done)
+        self.head = {"pay": pay, "time": "sudden" if sudden else "turn", "free": True}
+        return True
 
     def _explained(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses without those that say what X is."""
@@ -67,7 +89,7 @@ class Composer(Statements):
                         raise Refused("what X is", clause.span)
                     self.where = part.get("np")
                 elif isinstance(part, Row) and part.part == "most":
-                    self.most = part.get("most")
+                    self.most, self.in_all = part.get("most"), bool(part.get("plus"))
                 else:
                     parts.append(part)
             if parts or clause.verb is not None:
@@ -77,11 +99,19 @@ class Composer(Statements):
     def _openings(self, clause: Clause, after: Sequence[Clause]) -> Clause | None:
         """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
         role = clause.conj.get("role") if clause.conj is not None else None
-        clause = self._asides(clause)
+        clause = self.asides(clause)
+        clause = replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
         if role in ("when", "if") and after and _could_go_on(clause, after[0]):
             raise Refused("whose clause that is", clause.span)
         if role == "when":
             self._when(clause)
+            return None
+        verb = clause.verb
+        if verb is not None and verb.mood == "ger" and not verb.negated and role is None and self.meanwhile is None:
+            event = self.event_of(clause)
+            if event.get("event") != "defend":
+                raise Refused("what it does meanwhile", clause.span)
+            self.meanwhile = event
             return None
         if role in ("if", "while"):
             self._if(clause, role)
@@ -91,7 +121,7 @@ class Composer(Statements):
         rest: list[Any] = []
         for part in clause.parts:
             if isinstance(part, Row) and part.part == "limit":
-                self._limit(part)
+                self.limit(part)
                 continue
             moment = self.moment(part) if not self.done else None
             if moment is not None:
@@ -113,7 +143,7 @@ class Composer(Statements):
                 self.made["if"] = {"turn": turn}
                 continue
             if isinstance(part, NP) and "ability" in part.head:
-                self._typed(part)
+                self.typed(part)
                 continue
             if isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:
                 self.reach = self.amount(part.get("amount"))
@@ -122,49 +152,6 @@ class Composer(Statements):
         if not rest and clause.verb is None:
             return None
         return Clause(clause.verb, tuple(rest), None, clause.joint, clause.span)
-
-    def _asides(self, clause: Clause) -> Clause:
-        rest: list[Any] = []
-        for part in clause.parts:
-            if isinstance(part, Aside):
-                self._aside(part)
-            else:
-                rest.append(part)
-        return Clause(clause.verb, tuple(rest), clause.conj, clause.joint, clause.span)
-
-    def _aside(self, aside: Aside) -> None:
-        for clause in aside.clauses:
-            if clause.verb is not None or clause.conj is not None:
-                raise Refused("not consumed", aside.span)
-            for part in clause.parts:
-                if isinstance(part, Row) and part.part == "limit":
-                    self._limit(part)
-                elif isinstance(part, NP) and "ability" in part.head:
-                    self._typed(part)
-                elif isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:
-                    self.reach = self.amount(part.get("amount"))
-                elif (
-                    isinstance(part, PP) and part.prep == "по" and part.np is not None and part.np.head.name == "choice"
-                ):
-                    self.chooser = self.owner_of(part.np)
-                else:
-                    raise Refused("not consumed", aside.span)
-
-    def _limit(self, row: Row) -> None:
-        if "limit" in self.made or not isinstance(row.get("times"), int):
-            raise Refused("how often")
-        self.made["limit"] = {"times": row.get("times"), "per": row.get("per")}
-        if row.get("whose") == "enemy":
-            self.made["limit"]["whose"] = "enemy"
-        elif row.get("whose"):
-            raise Refused("in whose turn")
-
-    def _typed(self, np: NP) -> None:
-        if "type" in self.made or np.qualities or np.of or np.mods or np.amount:
-            raise Refused("which ability", np.span)
-        self.made["type"] = np.head.get("ability")
-        if np.title:
-            self.made["title"] = np.title
 
     def _moment(self, event: Part, span: tuple[int, int]) -> None:
         if "when" in self.made or "pay" in self.head or self.head.get("holds") == "do":
@@ -190,11 +177,18 @@ class Composer(Statements):
             self.made["readings"] = ["when-an-attack-begins"]
         self._moment(event, clause.span)
 
+    def condition_of(self, clause: Clause, role: str) -> None:
+        """What has to be so."""
+        self._if(clause, role)
+
     def _if(self, clause: Clause, role: str) -> None:
         moments = [part for part in clause.parts if not self.done and self.phase_of(part) is not None]
         if len(moments) == 1 and role == "if":
             self._moment(self.phase_of(moments[0]) or {}, clause.span)
             clause = replace(clause, parts=tuple(part for part in clause.parts if part not in moments))
+        if role == "if" and (self.done or self.rolled is not None or ("when" in self.made and "if" in self.made)):
+            self.only_if(self.condition(clause))
+            return
         if "if" in self.made:
             raise Refused("two conditions", clause.span)
         if self.done:
@@ -202,13 +196,16 @@ class Composer(Statements):
         given = [one for one in self.said if "grant" in one and one.get("on") != SELF]
         given += [one for one in self.said if "change" in one and one.get("on", one.get("in", {}).get("by")) != SELF]
         silent = not any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in clause.parts)
-        if given and silent:
-            raise Refused("who of them is so", clause.span)
+        if given and silent and self.folded(clause, given):
+            return
         spoken = list(self.spoken)
         try:
             condition = self.condition(clause)
         except Refused:
-            if role != "if" or self.done or "when" in self.made or clause.verb is None or clause.verb.mood != "pres":
+            if role != "if" or self.done or "when" in self.made or clause.verb is None:
+                raise
+            named = clause.verb.row.get("event")
+            if clause.verb.mood != "pres" and not (named == "equals" or (named == "attack" and clause.verb.passive)):
                 raise
             self.spoken = spoken
             self._when(clause)
@@ -226,44 +223,22 @@ class Composer(Statements):
     def _state(self, clause: Clause) -> list[Part]:
         return self.statements(clause)
 
-    def _do(self, clause: Clause, other: bool, first: bool) -> None:
-        verb = clause.verb
-        if verb is not None and verb.modal == "may" and not verb.negated and self.may is None:
-            self.may, self.optional = [], True
-        elif verb is not None and verb.modal and self.may is None:
-            raise Refused("what it must", clause.span)
-        found = self.deeds(clause)
-        if self.branches is not None and (other or (first and not self.branches)):
-            if any("target" in part for part in found):
-                raise Refused("who is chosen for it", clause.span)
-            self.branches.append(found)
-            if first:
-                return
-            found, self.branches = [{"choose": self.branches, "by": self.chosen_by()}], None
-        elif self.branches is not None:
-            raise Refused("how far a choice reaches", clause.span)
-        if self.may is None:
-            self.done += found
-            return
-        controls = [part for part in found if "target" in part]
-        self.done += controls
-        self.may += [part for part in found if part not in controls]
-
-    def _paid(self) -> bool:
-        """Whether what is done first, to one's own others, is the price of what comes after."""
-        first, *others = self.done or [{}]
-        target, deed = (first, others[0]) if "target" in first and others else ({}, first)
-        own = target.get("target", {}).get("side") == "own" and deed.get("on") == {"is": target.get("as")}
-        later = [one for one in others if one is not deed]
-        return own and deed.get("deed") in ("close", "die") and bool(later)
-
     def _whole(self, doing: bool) -> list[Part]:
-        if self._paid():
+        if self.paid():
             raise Refused("whether that is a price")
         if self.branches is not None:
             raise Refused("one of several")
         if (self.most is not None and not self.bounded) or ((self.where or self.number) and not self.asked_x):
             raise Refused("a number that is not used")
+        self.counted_for()
+        if self.meanwhile is not None:
+            raise Refused("what it does meanwhile")
+        if self.unmodified:
+            raise Refused("without which changes")
+        if doing and self.is_chosen_only() and not self.may:
+            raise Refused("what is done to whom is chosen")
+        if self.branch is not None and not (self.branch["do"] and self.branch.get("else", [1])):
+            raise Refused("what is done if that is so")
         if self.may is not None:
             if not self.may:
                 raise Refused("what it may")
@@ -298,7 +273,7 @@ class Composer(Statements):
                 found.setdefault("type", "impact")
         elif self._mean(found):
             pass
-        elif any(part.get("deed") == "use" for part in self.done):
+        elif any(part.get("deed") == "use" and not _foresees(part) for part in self.done):
             found.setdefault("type", "impact")
         if self.head.get("holds") == "do":
             extra = set(found) - {"do"}
@@ -338,10 +313,13 @@ class Composer(Statements):
         return found
 
     def _stating(self) -> list[Part]:
-        if not self.said or self.done or "type" in self.made:
+        if not self.said or self.done:
             raise Refused("nothing that holds")
+        kind: Part = {key: self.made.pop(key) for key in ("type", "title") if key in self.made}
         limit = self.made.pop("limit", None)
         if limit is not None:
+            kind["limit"] = limit
+        if kind and not all(_STATED & set(one) for one in self.said):
             raise Refused("how often that holds")
         seat = "seat" in self.head.get("if", {})
         lasting = "lasting" in self.made
@@ -361,7 +339,7 @@ class Composer(Statements):
                 found.append({"always": [{"grant": one, "on": dict(SELF)}], **condition})
             else:
                 found.append({**one, **condition})
-        found = [one for one in found if one]
+        found = [{**one, **kind} for one in found if one]
         if self.head.get("holds") == "grant":
             return [{**self.head["feature"], "grant": found}]
         return found
@@ -381,6 +359,10 @@ def _could_go_on(clause: Clause, after: Clause) -> bool:
     named = any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in after.parts)
     told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
     return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
+
+
+def _foresees(part: Part) -> bool:
+    return bool(part["what"].get("feature", {}).get("keyword") == "prophecy")
 
 
 def _first(done: list[Part]) -> Part:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused, joined
+from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
 from service.reading.meaning.deeds import Deeds
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
@@ -15,9 +16,17 @@ class Conditions(Deeds):
     def condition(self, clause: Clause) -> Part:
         """What a clause asks to be so. Raises Refused."""
         verb = clause.verb
+        figures = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        if verb is None and len(figures) == len(clause.parts) == 1 and self.rolled is not None:
+            return self.number_rolled(self.figure(figures[0]))
+        every = [part for part in clause.parts if isinstance(part, NP) and _is_every(part)]
+        if len(every) == 1:
+            return self._of_every(every[0], clause)
         if verb is None:
             return self._nominal_state(clause)
         event = verb.row.get("event")
+        if event == "came_up" and len(figures) == 1 and all(isinstance(p, Row) for p in clause.parts):
+            return self.number_rolled(self.figure(figures[0]))
         if verb.modal:
             raise Refused("no condition", clause.span)
         if event == "exist":
@@ -32,6 +41,17 @@ class Conditions(Deeds):
             if roles or rest:
                 raise Refused("not consumed", clause.span)
             return {"exists": {**who, "closed": (event == "close") is not verb.negated}}
+        if event == "show" and verb.passive and self.shown is not None and len(clause.parts) == 1:
+            (np,) = clause.parts
+            if isinstance(np, NP) and not verb.negated and np.amount is None and self.ref(np) is None:
+                self.spoken.append(Spoken({"is": "shown"}, np.gender, False, np.head.name))
+                return {"exists": joined({"is": "shown"}, self.selector(np), clause.span)}
+        if event == "defend" and verb.mood == "pres" and not verb.negated:
+            roles, rest = self.fill(clause)
+            who = self._who(roles.pop("by", None))
+            if not roles and not rest:
+                defends: Part = {"did": {"event": "defend", "by": {"is": "it"}, "per": "now"}}
+                return {"exists": joined(who, defends, clause.span)}
         if verb.mood == "past" and not verb.passive:
             told = self.event_of(clause)
             mine = verb.row.get("frame", {}).get("nom")
@@ -41,6 +61,21 @@ class Conditions(Deeds):
             did: Part = {"did": told}
             return {"exists": joined(who, {"not": did} if verb.negated else did, clause.span)}
         raise Refused("no condition", clause.span)
+
+    def _of_every(self, np: NP, clause: Clause) -> Part:
+        """ "All your creatures are closed": there is none that is not. Raises Refused."""
+        rest = tuple(q for q in np.qualities if q.row is None or q.row.name != "each")
+        who = self.selector(replace(np, qualities=rest))
+        before, self.subject = self.subject, {"is": "each"}
+        try:
+            found = self.condition(replace(clause, parts=tuple(part for part in clause.parts if part is not np)))
+        finally:
+            self.subject = before
+        state = {key: value for key, value in found.get("exists", {}).items() if key != "is"}
+        if set(found) != {"exists"} or found["exists"].get("is") != "each" or "each" in str(state) or not state:
+            raise Refused("who is so", np.span)
+        lacks: Part = {"closed": not state["closed"]} if set(state) == {"closed"} else {"not": state}
+        return {"exists": joined(who, lacks, np.span), "many": {"max": 0}}
 
     def _who(self, np: Any) -> Part:
         if np is None:
@@ -142,6 +177,10 @@ class Conditions(Deeds):
             if not more and nouns[0].of is None and not nouns[0].qualities:
                 return {"exists": _of_self(joined({"is": "self"}, self.placed(one), clause.span))}
         raise Refused("no condition", clause.span)
+
+
+def _is_every(np: NP) -> bool:
+    return any(q.row is not None and q.row.name == "each" for q in np.qualities)
 
 
 def _of_self(found: Part) -> Part:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.combat import Combat
 from service.reading.meaning.events import Roles
-from service.reading.meaning.features import nominative
-from service.reading.meaning.putting import Putting
+from service.reading.meaning.features import is_features, nominative
 from service.reading.syntax.phrases import PLUS
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Row
@@ -17,7 +17,7 @@ _KEPT = {"armor", "regeneration", "poison", "clumsiness", "experience_in_attack"
          "experience_in_shooting", "experience_in_throwing", "experience_in_discharge"}  # fmt: skip
 
 
-class Deeds(Putting):
+class Deeds(Combat):
     """What clauses order."""
 
     def deeds(self, clause: Clause) -> list[Part]:
@@ -54,6 +54,8 @@ class Deeds(Putting):
                 roles["closed"] = part.get("put_closed")
             elif isinstance(part, Row) and "near" in part and word == "move" and "near" not in roles:
                 roles["near"] = part.get("near")
+            elif isinstance(part, Row) and "as_open" in part and word == "fight":
+                roles["as_open"] = True
             elif isinstance(part, Row) and "any_way" in part and word == "move":
                 continue
             elif isinstance(part, Row) and "places" in part and word == "swap" and "places" not in roles:
@@ -98,7 +100,10 @@ class Deeds(Putting):
         on = self.goal_of(who) if isinstance(who, NP) else dict(self.doer_of(clause))
         if "is" not in on:
             raise Refused("who of them", clause.span)
+        self.doer = on
         event = self.told(verb.row, {**roles, mine: dict(SELF)}, clause.span)
+        if event["event"] == "attack":
+            event.setdefault("type", "attacks")
         if event["event"] not in ("move", "attack", "open", "heal", "defend", "act", "gain"):
             raise Refused("what is not done", clause.span)
         what = {"feature": {"always": [{"cannot": event}]}}
@@ -107,21 +112,33 @@ class Deeds(Putting):
     def doer_of(self, clause: Clause) -> Part:
         """Who does something where nobody is told: who did the last, if the verb is no order."""
         verb = clause.verb
-        goes_on = verb is not None and verb.mood in ("pres", "futr") and self.doer is not None
+        told = verb is not None and (verb.mood in ("pres", "futr") or bool(verb.modal))
+        goes_on = told and self.doer is not None
         return self.doer if goes_on and self.doer is not None else self.subject
 
     def _deed(self, row: Row, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         word = row.get("event")
         nominative = row.get("frame", {}).get("nom")
+        told = getattr(self, f"_do_{word}", None)
+        if told is not None:
+            if until is not None:
+                raise Refused("how long", clause.span)
+            return list(told(row, roles, clause))
         by = roles.pop("by", None)
         if by is not None and isinstance(by, NP) and by.head.get("player") == "own":
             by = None
         if by is not None and isinstance(by, NP):
             found = self.ref(by)
-            if found != SELF and word not in ("make", "deal", "attack"):
+            if found != SELF and word in ("make", "deal", "attack"):
+                self.striker = found or self.goal_of(by)
+                if "is" not in self.striker:
+                    raise Refused("who of them does it", by.span)
+            elif found != SELF:
                 raise Refused("who does it", by.span)
-            self.speak(dict(SELF), by)
-            self.doer = dict(SELF)
+            else:
+                self.speak(dict(SELF), by)
+                self.doer = dict(SELF)
+        self.goes_on = nominative == "on" and clause.verb is not None and not clause.verb.passive
         if nominative == "on" and "on" not in roles:
             roles["on"] = dict(self.doer_of(clause))
         if word in ("get", "drop"):
@@ -161,9 +178,15 @@ class Deeds(Putting):
             return self._move(row, roles, clause)
         if word == "put":
             return self._put(row, roles, clause)
-        if word == "make" and isinstance(roles.get("thing"), NP) and "attack" in roles["thing"].head:
+        if word in ("make", "deal") and isinstance(roles.get("thing"), NP) and "attack" in roles["thing"].head:
             thing = roles.pop("thing")
-            return self._strike(thing, [PP("по", roles.pop("on"))] if "on" in roles else [], clause)
+            on = roles.pop("on", None)
+            if roles:
+                raise Refused("not consumed", clause.span)
+            before, self.subject = self.subject, self.striker or self.subject
+            struck = self._strike(thing, [PP("по", on)] if on is not None else [], clause)
+            self.doer, self.striker, self.subject = self.striker or self.doer, None, before
+            return struck
         raise Refused("no such deed", clause.span)
 
     def _on(self, roles: Roles) -> Part:
@@ -172,7 +195,10 @@ class Deeds(Putting):
             return on
         if not isinstance(on, NP):
             raise Refused("who is meant")
-        return self.goal_of(on)
+        goal = self.goal_of(on)
+        if self.goes_on:
+            self.doer = goal
+        return goal
 
     def _things(self, word: str, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         thing = roles.pop("thing", None)
@@ -236,6 +262,8 @@ class Deeds(Putting):
             and _many(thing)
         ):
             raise Refused("how many", thing.span)
+        if word == "drop" and is_features(thing):
+            return [{**told, "what": {"feature": {"printed": True}}, **ends}]
         if thing.head.get("thing") == "class" and thing.title and not (thing.qualities or thing.mods or thing.of):
             return [{**told, "what": {"class": self.class_of(thing)}, **ends}]
         if thing.head.part == "named":
@@ -297,9 +325,17 @@ class Deeds(Putting):
         changes = self.changes(thing, [], on)
         self.lasting = False
         if self.next_blow is not None:
-            if ends or len(changes) > 1 or "is" not in on:
+            if len(changes) > 1 or "is" not in on:
                 raise Refused("how long", thing.span)
-            ends = {"until": self.next_blow}
+            ends = {"until": {"any": [self.next_blow, ends["until"]]} if ends else self.next_blow}
+        if self.most is not None and not self.bounded and len(changes) == 1 and isinstance(changes[0]["plus"], int):
+            self.bounded = True
+            if isinstance(changes[0]["change"], dict):
+                bound = {"together" if self.in_all else "at_most": self.most}
+            else:
+                changes, bound = [{**changes[0], "together": self.most * (-1 if changes[0]["plus"] < 0 else 1)}], {}
+        else:
+            bound = {}
         if len(changes) == 1 and isinstance(changes[0]["change"], dict) and "x" in changes[0]["change"] and "is" in on:
             more = {
                 "deed": "gain",
@@ -307,6 +343,7 @@ class Deeds(Putting):
                 "on": on,
                 "what": changes[0]["change"],
                 "amount": changes[0]["plus"],
+                **bound,
             }
             if changes[0]["change"]["x"]["keyword"] in _KEPT:
                 return [{"if": {"exists": {**on, "has": changes[0]["change"]["x"]}}, "do": [{**more, **ends}]}]

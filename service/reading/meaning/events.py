@@ -50,6 +50,8 @@ class Events(Selectors):
         verb = clause.verb
         if verb is None:
             raise Refused("no event", clause.span)
+        if verb.row.get("event") in ("equals", "shows"):
+            return self.roll_of(clause)
         roles, rest = self.fill(clause, it is None)
         if it is not None:
             field = "on" if verb.passive else verb.row.get("frame", {}).get("nom")
@@ -63,6 +65,34 @@ class Events(Selectors):
         for part in rest:
             self._adverbial(part, event, clause)
         return event
+
+    def roll_of(self, clause: Clause) -> Part:
+        """A roll of the die, by its number. Raises Refused."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        marks = [part for part in clause.parts if isinstance(part, Row) and part.part == "adverb"]
+        extra = any("unmodified" not in mark and "on_the_die" not in mark for mark in marks)
+        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 + len(marks) or extra:
+            raise Refused("which roll", clause.span)
+        verb = clause.verb
+        assert verb is not None
+        who: NP | None = nouns[0]
+        if verb.negated or verb.modal:
+            raise Refused("which roll", clause.span)
+        if verb.row.get("event") == "equals":
+            if "roll" not in nouns[0].head or nouns[0].mods or nouns[0].amount or nouns[0].qualities:
+                raise Refused("which roll", clause.span)
+            who = nouns[0].of
+        by = self.someone(who) if who is not None else dict(self.subject)
+        plain = self.unmodified or any("unmodified" in mark for mark in marks)
+        self.unmodified = False
+        return {"event": "roll", "by": by, "pips" if plain else "result": self.figure(numbers[0])}
+
+    def figure(self, row: Row) -> Part:
+        """A number that stands by itself, as a comparison."""
+        if row.get("last") is not None:
+            return {"min": self.amount(row.get("amount")), "max": self.amount(row.get("last"))}
+        return self.comparison(row.get("amount"))
 
     def _adverbial(self, part: Any, event: Part, clause: Clause) -> None:
         if isinstance(part, PP) and part.np is not None and part.np.head.get("span") == "turn":
@@ -116,7 +146,7 @@ class Events(Selectors):
             if beside:
                 event["from"] = {"kind": "cell", "as": name}
         elif role in ("to", "from") and isinstance(node, NP) and "half" in node.head and not node.mods:
-            owner = self.owner_of(node)
+            owner = self._half_of(node, event)
             event[role] = {"kind": "cell", "half": owner}
             if role == "to":
                 event.setdefault("from", {"kind": "cell", "half": "enemy" if owner == "own" else "own"})
@@ -133,6 +163,15 @@ class Events(Selectors):
                     self.speak(event["by"], one)
         else:
             raise Refused("what that is to it", getattr(node, "span", span))
+
+    def _half_of(self, node: NP, event: Part) -> str:
+        """Whose half it is, where it may be that of whoever moves. Raises Refused."""
+        if [q.row.get("owns") for q in node.qualities if q.row is not None] == ["subject"] and node.of is None:
+            mover = event.get("on", self.subject)
+            side = "own" if mover.get("is") in ("self", "host") else mover.get("side")
+            if side in ("own", "enemy"):
+                return str(side)
+        return self.owner_of(node)
 
     def someone(self, np: NP) -> Part:
         """Somebody in an event, who can be spoken of from then on."""

@@ -187,6 +187,13 @@ class Features(Base):
         return self.comparison(np.amount) if np.amount.bound != "equal" else {"min": self.amount(np.amount)}
 
 
+def is_features(np: NP) -> bool:
+    """Whether a phrase means the features of a card, all of them."""
+    words = {q.row.name for q in np.qualities if q.row is not None}
+    plain = not (np.of or np.mods or np.amount or np.title) and len(words) == len(np.qualities)
+    return np.head.name == "feature" and plain and not words - {"each"} and all(n == "plur" for _, n in np.cases)
+
+
 def nominative(title: str) -> str:
     """What a marker is called, whatever the case it is told in."""
     return " ".join(

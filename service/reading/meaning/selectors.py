@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, plays
@@ -40,8 +41,17 @@ class Selectors(Features):
         if head.part == "pronoun":
             return self.pronoun(np)
         if head.get("speaks"):
-            _plain(np)
-            return {"is": head.get("speaks")}
+            who: Part = {"is": head.get("speaks")}
+            for quality in np.qualities:
+                if quality.row is None or not {"sel"} & set(quality.row.data):
+                    raise Refused("more about who is known", quality.span)
+                who = joined(who, dict(quality.row.get("sel")), quality.span)
+            _plain(replace(np, qualities=()))
+            return who
+        if any(quality.row is not None and "shown" in quality.row for quality in np.qualities):
+            if self.shown is None or len(np.qualities) > 1 or np.of or np.mods or np.amount:
+                raise Refused("which card is shown", np.span)
+            return {"is": "shown"}
         roles = [head.get("role")] if "role" in head else []
         roles += [
             quality.row.get("role") for quality in np.qualities if quality.row is not None and "role" in quality.row
@@ -176,6 +186,10 @@ class Selectors(Features):
         odd = [quality.row.get("odd") for quality in np.qualities if quality.row is not None and "odd" in quality.row]
         if "attr" in np.head and len(odd) == len(np.qualities) == 1 and not (np.of or np.mods or np.amount):
             return {np.head.get("attr"): {"odd": odd[0]}}
+        if "cell" in head and "half" in np.head and not np.mods:
+            return {"half": self.owner_of(np)}
+        if "cell" in head and np.head.get("line") == "same_row":
+            return self.row_of(np)
         player = np.head.get("player")
         if player in ("own", "enemy") and not (np.qualities or np.mods or np.of):
             return {"side": player}
@@ -220,10 +234,8 @@ class Selectors(Features):
             other = [one for one in np.mods if one.prep == "с" and one.np is not None]
             if len(np.mods) == len(other) == 1 and other[0].np is not None:
                 return {"near": {"formed": self.selector(other[0].np)}}
-        if mod.prep == "в" and "line" in place and [q.row.get("nth") for q in np.qualities if q.row] and not np.mods:
-            number = next(q.row.get("nth") for q in np.qualities if q.row)
-            if number and len(np.qualities) == 1 and place.get("attr"):
-                return {place.get("attr"): {"equal": number}}
+        if mod.prep == "в" and place.get("line") == "same_row" and not np.mods:
+            return self.row_of(np)
         if mod.prep in ("из", "на", "в") and "zone" in place:
             return self.zone(np)
         if mod.prep == "на" and "half" in place and not np.mods:
@@ -242,6 +254,18 @@ class Selectors(Features):
         ):
             return {"rides": self.selector(np)}
         raise Refused("where that is", mod.span)
+
+    def row_of(self, np: NP) -> Part:
+        """One row of a half, by its number and whose it is. Raises Refused."""
+        numbers = [q.row.get("nth") for q in np.qualities if q.row is not None and q.row.get("nth")]
+        numbers += [np.amount.told] if np.amount is not None and np.amount.bound == "equal" else []
+        rest = tuple(q for q in np.qualities if q.row is None or not q.row.get("nth"))
+        if len(numbers) != 1 or np.mods or not np.head.get("attr"):
+            raise Refused("which row", np.span)
+        found: Part = {np.head.get("attr"): {"equal": numbers[0]}}
+        if rest or np.of is not None:
+            found["half"] = self.owner_of(replace(np, qualities=rest, amount=None))
+        return found
 
     def _is_same(self, np: NP) -> bool:
         return [quality.row.name for quality in np.qualities if quality.row] == ["same"] or (

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.conditions import Conditions
+from service.reading.meaning.features import is_features
 from service.reading.syntax.phrases import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
@@ -28,6 +29,8 @@ class Statements(Conditions):
             return self._forbidden(clause)
         if verb.modal == "may":
             return self._permitted(clause)
+        if verb.modal == "may_skip" and event == "open":
+            return self._may_stay(clause)
         if verb.modal:
             raise Refused("what it must", clause.span)
         if event == "bear" and verb.negated and verb.mood == "pres":
@@ -40,6 +43,8 @@ class Statements(Conditions):
             return self._ignored(clause)
         if event in ("get", "have") and verb.mood == "pres":
             return self._gets(clause)
+        if event == "drop" and not verb.negated and verb.mood == "pres":
+            return self._lacks(clause)
         if event == "reduce" and not verb.negated and verb.mood == "pres":
             return self._reduced(clause)
         if event == "block" and not verb.negated and verb.mood == "pres":
@@ -97,6 +102,8 @@ class Statements(Conditions):
                     return [{"keyword": "chip_limit", "x": amount.told}]
             raise Refused("what it cannot have", clause.span)
         event = self.event_of(clause)
+        if event.get("event") == "attack" and event.get("answering") is False:
+            del event["answering"]
         if "from" in event and event.get("event") == "put":
             raise Refused("where that works", clause.span)
         if event.get("event") not in ("move", "attack", "die", "heal", "open", "defend", "put", "gain", "act"):
@@ -139,6 +146,14 @@ class Statements(Conditions):
                 return [{"may": {"type": "attacks", **event, "nth": nth, "per": "turn"}}]
         raise Refused("what it may", clause.span)
 
+    def _may_stay(self, clause: Clause) -> list[Part]:
+        """ "May stay closed", in its own turn as always."""
+        roles, rest = self.fill(clause)
+        who = self._all_of(roles.pop("on", None))
+        if roles or any(self.in_turn(part) != "own" for part in rest):
+            raise Refused("not consumed", clause.span)
+        return [{"keyword": "may_stay_closed"} if who == SELF else {"grant": {"keyword": "may_stay_closed"}, "on": who}]
+
     def _bears_no(self, clause: Clause) -> list[Part]:
         roles, rest = self.fill(clause)
         thing = roles.get("thing")
@@ -156,7 +171,9 @@ class Statements(Conditions):
         event: Part = {"event": verb.row.get("event"), "on": on}
         if roles or len(rest) > 1 or (rest and not isinstance(rest[0], PP)) or "is" not in on:
             raise Refused("not consumed", clause.span)
-        if rest and isinstance(rest[0], PP) and rest[0].np is not None and event["event"] == "close":
+        if not rest and self.meanwhile is not None and event["event"] == "close" and on == SELF:
+            event["cause"], self.meanwhile = self.meanwhile, None
+        elif rest and isinstance(rest[0], PP) and rest[0].np is not None and event["event"] == "close":
             noun = rest[0].np
             if rest[0].prep not in ("после", "при") or noun.head.name not in ("assault", "attack") or noun.mods:
                 raise Refused("after what", clause.span)
@@ -198,7 +215,8 @@ class Statements(Conditions):
             feature.pop("x", None)
             return [{"ignore": feature, "in": {"any": [{"event": "attack", "by": who}, {"event": "use", "by": who}]}}]
         features = "feature" in thing.head and not thing.head.get("feature") and not thing.mods
-        if features and thing.of is not None and thing.of.head.get("role") == "on" and not thing.of.qualities:
+        of = thing.of
+        if features and of is not None and of.head.get("role") == "on" and not (of.qualities or of.mods):
             return [{"ignore": {}, "in": {"event": "attack", "by": who, "type": "attacks"}}]
         raise Refused("what is ignored", clause.span)
 
@@ -240,14 +258,33 @@ class Statements(Conditions):
                 found += self._one(one, [], clause)
         return found
 
-    def _all_of(self, on: Any) -> Part:
+    def _lacks(self, clause: Clause) -> list[Part]:
+        """ "Loses its features", "loses armor"."""
+        roles, rest = self.fill(clause)
+        thing, on = roles.pop("thing", None), roles.pop("on", None)
+        if rest or roles or not isinstance(thing, NP):
+            raise Refused("not consumed", clause.span)
+        who = self._all_of(on, True)
+        if is_features(thing):
+            return [{"without": {"printed": True}, "on": who}]
+        found = []
+        for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
+            if one.head.part != "named" or one.amount is not None:
+                raise Refused("what it loses", one.span)
+            feature = self.feature(one)
+            feature.pop("x", None)
+            found.append({"without": feature, "on": who})
+        return found
+
+    def _all_of(self, on: Any, one: bool = False) -> Part:
         if on is None:
             return dict(self.subject)
         known = self.ref(on)
         if known is None:
             words = {key for q in on.qualities if q.row is not None for key in q.row.data}
             plural = all(number == "plur" for case, number in on.cases if case == "nom") and on.amount is None
-            if on.either or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural):
+            single = one and on.head.get("sel") == {"kind": "terrain"}  # a player has no more than one
+            if on.either or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural or single):
                 raise Refused("which of them", on.span)
         found = self.selector(on)
         self.speak(found, on)

@@ -93,9 +93,12 @@ class Strikes(Changes):
             raise Refused("no deed", noun.span)
         if noun.amount is not None and self.words_end(noun):
             return self._repeated(noun, others, clause)
-        if noun.qualities or noun.of or noun.amount is not None:
+        force = self.kind_of_blow(replace(noun, title="")).get("force") if noun.qualities else None
+        if (noun.qualities and not isinstance(force, str)) or noun.of or noun.amount is not None:
             raise Refused("which blow", noun.span)
-        deed: Part = {"deed": "attack", "by": dict(SELF), "type": noun.head.get("attack")}
+        deed: Part = {"deed": "attack", "by": dict(self.striker or SELF), "type": noun.head.get("attack")}
+        if force is not None:
+            deed["force"] = force
         if noun.title:
             deed["title"] = noun.title
         goal: NP | None = None
@@ -122,7 +125,7 @@ class Strikes(Changes):
                 and goal.amount is None
             ):
                 raise Refused("at how many", goal.span)
-        control = "pick" if self.nested or self.done else "target"
+        control = "pick" if self.nested or self.done or self.striker else "target"
         many: Part = {"equal": 1} if goal is None or goal.amount is None else self.comparison(goal.amount)
         words = {key for q in (goal.qualities if goal is not None else ()) if q.row is not None for key in q.row.data}
         many, self.apart = self.apart or many, None

@@ -9,7 +9,7 @@ from service.reading.syntax.forms import Form
 from service.reading.syntax.phrases import Phrases
 from service.reading.syntax.prepositions import is_preposition
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
-from service.reading.syntax.words import Found
+from service.reading.syntax.words import Found, Titles
 from service.reading.tokens import Token
 
 _WIDTH = 14
@@ -35,11 +35,8 @@ class _State:
 class Clauses:
     """The ways to divide a sentence into clauses."""
 
-    phrases_of: type[Phrases] = Phrases
-    closed_words: frozenset[str] = _CLOSED
-
-    def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
-        self.phrases = self.phrases_of(tokens, name)
+    def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
+        self.phrases = Phrases(tokens, name, titles)
         self.words = self.phrases.words
         self.tokens = self.words.tokens
         self.farthest = 0
@@ -61,7 +58,7 @@ class Clauses:
                         self.farthest = max(self.farthest, last)
         whole: dict[tuple[Clause, ...], float] = {}
         for state in sorted(states.get(end, []), key=lambda one: one.cost):
-            closed = self._closed(state, end)
+            closed = _closed(state, end)
             if closed is not None and closed.done:
                 whole.setdefault(closed.done, state.cost)
         return list(whole.items())
@@ -71,7 +68,7 @@ class Clauses:
         token = self.tokens[place]
         inside = any(found.end > place for at in range(max(0, place - 4), place) for found in self.words.at(at))
         return token.kind == "word" and not (
-            inside or self.words.at(place) or is_preposition(token.low) or token.low in self.closed_words
+            inside or self.words.at(place) or is_preposition(token.low) or token.low in _CLOSED
         )
 
     def _step(self, state: _State, node: object, cost: float, place: int) -> _State | None:
@@ -84,11 +81,11 @@ class Clauses:
                     if not clause.conj
                     else None
                 )
-            closed = self._closed(state, place)
+            closed = _closed(state, place)
             return closed and replace(closed, clause=Clause(joint=node, span=(place, place)), cost=closed.cost + cost)
         if isinstance(node, Row) and node.part == "conj":
             if clause.parts or clause.verb is not None:
-                closed = self._closed(state, place)
+                closed = _closed(state, place)
                 return closed and replace(
                     closed, clause=Clause(conj=node, span=(place, place)), cost=closed.cost + cost + 0.2
                 )
@@ -96,23 +93,10 @@ class Clauses:
         if isinstance(node, Verb):
             if clause.verb is None:
                 return replace(state, clause=replace(clause, verb=node), cost=state.cost + cost)
-            closed = self._closed(state, place)
+            closed = _closed(state, place)
             return closed and replace(closed, clause=Clause(node, span=(place, place)), cost=closed.cost + cost + 1.0)
         assert isinstance(node, NP | PP | Row | Aside)
         return replace(state, clause=replace(clause, parts=(*clause.parts, node)), cost=state.cost + cost)
-
-    def _closed(self, state: _State, place: int) -> _State | None:
-        clause = state.clause
-        if not clause.parts and clause.verb is None:
-            return None if clause.conj else state
-        settled = self.settled(replace(clause, span=(clause.span[0], place)))
-        if settled is None:
-            return None
-        return replace(state, done=(*state.done, settled), clause=Clause(), cost=state.cost + 0.4)
-
-    def settled(self, clause: Clause) -> Clause | None:
-        """A clause that is whole, as the tree has it; None where its parts cannot stand so."""
-        return clause
 
     def _at(self, place: int, end: int) -> list[tuple[object, int, float]]:
         if place not in self._options:
@@ -133,6 +117,7 @@ class Clauses:
         if low == _RANGE:
             yield from self._range(place)
         yield from self._limits(place)
+        yield from self._figure(place)
         for found in self.words.at(place):
             if found.row.part == "joint":
                 yield found.row.name, found.end, 0.0
@@ -160,13 +145,27 @@ class Clauses:
         if self.words.low(place + 1) != "максимум" and (self.words.low(place + 1), self.words.low(place + 2)) not in (
             ("не", "более"), ("не", "больше")):  # fmt: skip
             return
-        start += self.words.low(start) in ("на", "до", "+")
+        plus = self.words.low(start) in ("+", "-", "–", "−")
+        start += plus or self.words.low(start) in ("на", "до")
         if self.words.low(start + 1) == ")" and self.words.tokens[start].kind == "number":
-            yield Row("most", "most", {"most": int(self.words.low(start))}), start + 2, 0.0
+            yield Row("most", "most", {"most": int(self.words.low(start)), "plus": plus}), start + 2, 0.0
 
     def _range(self, place: int) -> Iterator[tuple[object, int, float]]:
         for amount, last in self.phrases.amounts(place + 1):
             yield Row("range", "range", {"amount": amount}), last, 0.1
+
+    def _figure(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """A number that stands by itself, as after "equals"; "1 or 2" is from one to the other."""
+        if self.words.tokens[place].kind not in ("number", "word") or self.words.low(place) == "до":
+            return
+        for amount, end in self.phrases.amounts(place):
+            if amount.sign or not isinstance(amount.told, int):
+                continue
+            yield Row("figure", "figure", {"amount": amount}), end, 1.5
+            if self.words.low(end) in ("или", "и") and amount.bound == "equal":
+                for other, last in self.phrases.amounts(end + 1):
+                    if other.bound == "equal" and not other.sign and other.told == amount.told + 1:
+                        yield Row("figure", "figure", {"amount": amount, "last": other}), last, 1.4
 
     def _limits(self, place: int) -> Iterator[tuple[object, int, float]]:
         """ "Twice per turn", in figures or words."""
@@ -182,7 +181,14 @@ class Clauses:
                     if found.row.get("player") == "enemy":
                         last, whose = found.end, "enemy"
                         break
-                yield Row("limit", "limit", {"times": amount.told, "per": span, "whose": whose}), last, 0.1
+                told = {"times": amount.told, "per": span, "whose": whose}
+                yield Row("limit", "limit", told), last, 0.1
+                if self.words.low(last) == "для":
+                    for got in self.phrases.nouns(last + 1):
+                        if any(q.row is not None and q.row.name == "each" for q in got.node.qualities):
+                            rest = tuple(q for q in got.node.qualities if q.row is None or q.row.name != "each")
+                            each = replace(got.node, qualities=rest)
+                            yield Row("limit", "limit", {**told, "each": each}), got.end, 0.0
 
     def _forms(self, place: int) -> Sequence[Form]:
         return self.words.forms(place) if place < len(self.tokens) else ()
@@ -191,8 +197,8 @@ class Clauses:
         closing = next((at for at in range(place + 1, end) if self.words.low(at) == ")"), None)
         if closing is None:
             return
-        inner = type(self)(self.tokens[place + 1 : closing], None)
-        inner.words._name = self.words._name
+        inner = Clauses(self.tokens[place + 1 : closing], None)
+        inner.words.know(self.words)
         for clauses in inner.read(0, closing - place - 1)[:4]:
             yield Aside(clauses, (place, closing + 1)), closing + 1, 0.3
 
@@ -214,7 +220,9 @@ class Clauses:
                     if inner.row.part == "verb":
                         for verb, last, cost in self._verb(inner, place, negated or twice, modal):
                             if (isinstance(verb, Verb) and verb.mood in ("inf",)) or verb.passive:
-                                yield replace(verb, person=person, numbers=numbers), last, cost
+                                skips = twice and not negated and modal == "may"
+                                told = replace(verb, person=person, numbers=numbers)
+                                yield replace(told, modal="may_skip") if skips else told, last, cost
                 if self.words.low(start) == "быть":
                     for inner in self.words.at(start + 1):
                         if inner.row.part == "verb":
@@ -235,6 +243,15 @@ class Clauses:
             person = next((form.person for form in of), "")
             end = found.end + (self.words.low(found.end) == "бы")
             yield Verb(found.row, mood, modal, negated, passive, numbers, gender, person, (place, end)), end, 0.1
+
+
+def _closed(state: _State, place: int) -> _State | None:
+    clause = state.clause
+    if not clause.parts and clause.verb is None:
+        return None if clause.conj else state
+    start = clause.span[0]
+    return replace(state, done=(*state.done, replace(clause, span=(start, place))), clause=Clause(),
+                   cost=state.cost + 0.4)  # fmt: skip
 
 
 def _best(states: list[_State]) -> list[_State]:

@@ -8,6 +8,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from service.reading.syntax.forms import bent, is_known
+from service.reading.syntax.prepositions import PREPS
 from service.reading.syntax.rows import said
 
 #: Shorter words are too much like others.
@@ -33,6 +34,51 @@ def mended(word: str) -> str:
         return word
     near = [found for found, _, _ in process.extract(word, _known(), scorer=OSA.distance, score_cutoff=1, limit=3)]
     return near[0] if len(near) == 1 else word
+
+
+@lru_cache(maxsize=4096)
+def apart(word: str) -> tuple[str, ...]:
+    """A word as the words that were printed together in it, or as one that a break parts; else itself alone.
+
+    >>> apart("погероям"), apart("против-ника"), apart("вначале")
+    (('по', 'героям'), ('противника',), ('в', 'начале'))
+    """
+    if word == "вначале":
+        return ("в", "начале")
+    whole = word.replace("-", "")
+    if whole != word and is_known(whole) and not is_known(word):
+        return (whole,)
+    if len(word) < SHORTEST or not word.isalpha() or is_known(word) or mended(word) != word:
+        return (word,)
+    known = _every()
+    ways = [
+        (word[:place], word[place:])
+        for place in range(1, len(word))
+        if word[:place] != "не"
+        and (word[:place] in known or word[place:] in known)
+        and all(part in known or (len(part) >= SHORTEST and is_known(part)) for part in (word[:place], word[place:]))
+    ]
+    return ways[0] if len(ways) == 1 else (word,)
+
+
+def is_form(word: str) -> bool:
+    """Whether a word is one of the lexicon's, in any form."""
+    return word in _every()
+
+
+@cache
+def _every() -> frozenset[str]:
+    return frozenset(_known()) | _short()
+
+
+@cache
+def _short() -> frozenset[str]:
+    """Words that are too short to be mended."""
+    ways = [way for found in said("ru").values() for way in found]
+    words = {word for way in ways for word in way.words if word.isalpha() and len(word) < SHORTEST}
+    bends = {form for word in words if len(word) > 2 for form in bent(word)}
+    every = words | bends | {word for name in PREPS for word in name.split()}
+    return frozenset(word for word in every if len(word) > 1 or word in "вкси")
 
 
 @lru_cache(maxsize=1024)

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
 from service.reading.syntax.forms import Form
-from service.reading.syntax.numbers import Numbers
 from service.reading.syntax.prepositions import PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Quality, Row, Verb
-from service.reading.syntax.words import Found, Words
+from service.reading.syntax.words import Found, Titles, Words
 from service.reading.tokens import Token
 
 MOST = 10
@@ -36,15 +35,55 @@ class Got(NamedTuple):
     cost: float
 
 
-class Phrases(Numbers):
+class Phrases:
     """The phrases of a sentence by place."""
 
-    words_of: type[Words] = Words
-
-    def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
-        super().__init__(self.words_of(tokens, name))
+    def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
+        self.words = Words(tokens, name, titles)
+        self.tokens = self.words.tokens
         self._nouns: dict[tuple[int, int], list[Got]] = {}
         self.work = 0
+
+    # --- numbers ---
+
+    def amounts(self, place: int) -> Iterator[tuple[Amount, int]]:
+        """The numbers that begin at a place, with what bounds them."""
+        bound, off, at = "equal", 0, place
+        for found in self.words.at(place):
+            if found.row.part == "bound" and not found.row.get("after"):
+                bound, off, at = found.row.get("bound"), found.row.get("beyond", 0), found.end
+                break
+        sign = {"+": 1, "-": -1, "–": -1, "—": -1, "−": -1}.get(self.words.low(at), 0) if at == place else 0
+        if sign:
+            at += 1
+        told = self._told(at)
+        if told is None:
+            return
+        value, plus, end = told
+        for found in self.words.at(end):
+            if found.row.part == "bound" and found.row.get("after") and bound == "equal":
+                yield Amount(value, found.row.get("bound"), plus, sign, (place, found.end)), found.end
+                return
+        yield Amount(value, bound, plus + off, sign, (place, end)), end
+
+    def _told(self, place: int) -> tuple[object, int, int] | None:
+        if place >= len(self.tokens):
+            return None
+        token = self.tokens[place]
+        if token.kind == "number":
+            return int(token.low), 0, place + 1
+        if token.kind == "three":
+            return tuple(int(part) for part in token.low.split("-")), 0, place + 1
+        if token.kind == "sum":
+            return "x", int(token.low[1:].translate(str.maketrans("–—−", "---"))), place + 1
+        if token.low == "x":
+            return "x", 0, place + 1
+        for found in self.words.at(place):
+            if found.row.part == "number":
+                return found.row.get("number"), 0, found.end
+        return None
+
+    # --- nouns ---
 
     def nouns(self, place: int, depth: int = 0) -> list[Got]:
         """The noun phrases that begin at a place, the best few of them."""
@@ -120,7 +159,6 @@ class Phrases(Numbers):
         depth: int, amount: Amount | None,
     ) -> Iterator[Got]:  # fmt: skip
         self.work += 1
-        place = self.words.past_article(place)
         if self.work > MOST_WORK or len(before) > 5 or place >= len(self.tokens):
             return
         for found in self.words.at(place):
@@ -209,21 +247,16 @@ class Phrases(Numbers):
     def _after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """What follows a noun and belongs to it."""
         yield Got(replace(node, span=(node.span[0], place)), place, cost)
-        if node.head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
-            return
-        yield from self._counted_after(node, place, cost, depth)
-        if not node.title and self.tokens[place].kind == "quote":
-            yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
-        if not node.title and (
-            "ability" in node.head or node.head.get("attack") in _TITLED or node.head.get("thing") == "marker"
-        ):
-            yield from self._titled(node, place, cost, depth)
-        yield from self._owned(node, place, cost, depth)
-        yield from self._modified(node, place, cost, depth)
-        yield from self._set_apart(node, place, cost, depth)
-
-    def _counted_after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         head = node.head
+        if "player" in head or "speaks" in head:
+            yield from self._of_self(node, place, cost)
+            return
+        for found in self.words.at(place) if node.of is None and not node.mods and head is not PLUS else ():
+            if "player" in found.row and any(form.case == "gen" for form in found.forms) and depth > 4:
+                of = NP(found.row, _GENITIVE, span=(place, found.end))
+                yield Got(replace(node, of=of, span=(node.span[0], found.end)), found.end, cost)
+        if head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
+            return
         if node.amount is None and (
             head.part == "named" or "attr" in head or "range" in head or head.name == "force_number"
         ):
@@ -231,16 +264,14 @@ class Phrases(Numbers):
             for amount, end in self.amounts(at):
                 if not amount.sign:
                     yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
-
-    def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        if node.of is None and not node.mods and node.head is not PLUS:
+        if not node.title and self.tokens[place].kind == "quote":
+            yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
+        if not node.title and ("ability" in head or head.get("attack") in _TITLED or head.get("thing") == "marker"):
+            yield from self._titled(node, place, cost, depth)
+        if node.of is None and not node.mods and head is not PLUS:
             for got in self.nouns(place, depth + 1):
                 if any(case == "gen" for case, _ in got.node.cases) and got.node.head is not PLUS:
                     yield from self._after(replace(node, of=got.node), got.end, cost + got.cost, depth + 1)
-
-    def _modified(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        """A noun with phrases after it that begin with a preposition, or are in the instrumental."""
-        head = node.head
         if len(node.mods) < 2:
             for phrase, end, extra in self.with_prepositions(place, depth + 1):
                 valued = (
@@ -260,19 +291,6 @@ class Phrases(Numbers):
                 if named and ("attr" in got.node.head or got.node.head.name == "force_number"):
                     mods = (*node.mods, PP("", got.node, got.node.span))
                     yield from self._after(replace(node, mods=mods), got.end, cost, depth + 1)
-        if head.get("sel") == {"kind": "terrain"} and not node.mods:
-            for found in self.words.at(place):
-                cases = frozenset(
-                    pair for pair in cases_of(found.forms, None, None) if pair[0] in {c for c, _ in node.cases}
-                )
-                if cases and "class" in found.row.get("sel", ()):
-                    called = NP(found.row, cases, span=(place, found.end))
-                    mods = (*node.mods, PP("called", called, called.span))
-                    yield from self._after(replace(node, mods=mods), found.end, cost - 0.3, depth + 1)
-
-    def _set_apart(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        """A noun with an exception in brackets, a relative clause or a participle after a comma."""
-        head = node.head
         if (
             ("sel" in head or "attack" in head)
             and self.words.low(place) == "("
@@ -284,6 +302,15 @@ class Phrases(Numbers):
                     yield from self._after(
                         replace(node, mods=(*node.mods, except_for)), got.end + 1, cost + got.cost - 0.5, depth + 1
                     )
+        if head.get("sel") == {"kind": "terrain"} and not node.mods:
+            for found in self.words.at(place):
+                cases = frozenset(
+                    pair for pair in cases_of(found.forms, None, None) if pair[0] in {c for c, _ in node.cases}
+                )
+                if cases and "class" in found.row.get("sel", ()):
+                    called = NP(found.row, cases, span=(place, found.end))
+                    mods = (*node.mods, PP("called", called, called.span))
+                    yield from self._after(replace(node, mods=mods), found.end, cost - 0.3, depth + 1)
         described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head)
         if described and self.words.low(place) == "," and depth < 4:
             for clause, end, near in self._relative(place + 1, depth):
@@ -302,6 +329,13 @@ class Phrases(Numbers):
                     yield from self._after(
                         replace(node, qualities=(*node.qualities, quality)), last, cost - 0.1, depth + 1
                     )
+
+    def _of_self(self, node: NP, place: int, cost: float) -> Iterator[Got]:
+        """What a phrase that says who it is can have after it: the host of a card, whose host it is."""
+        if node.head.name == "host":
+            for found in self.words.at(place):
+                if found.row.name == "self" and any(form.case == "gen" for form in found.forms):
+                    yield Got(replace(node, span=(node.span[0], found.end)), found.end, cost)
 
     def _relative(self, place: int, depth: int) -> Iterator[tuple[Clause | None, int, PP | None]]:
         """ "Which has moved in this turn", "beside which an elf stands"."""
@@ -336,6 +370,8 @@ class Phrases(Numbers):
             title = " ".join(token.text for token in self.tokens[place:end])
             known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))
             yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
+
+    # --- prepositions ---
 
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
         """The phrases that begin with a preposition at a place."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from service.reading.syntax.forms import Form, forms, is_known
-from service.reading.syntax.misprints import mended
+from service.reading.syntax.misprints import apart, is_form, mended
 from service.reading.syntax.rows import said
 from service.reading.syntax.trees import Row
 from service.reading.tokens import Token, plain
@@ -15,6 +15,10 @@ CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
 _UNBENT = tuple(Form("", "NOUN", case, number, "") for case in CASES for number in ("sing", "plur"))
 _OBLIQUE = tuple(form for form in _UNBENT if form.case != "nom")
 SELF = Row("self", "noun", {"sel": {"is": "self"}, "speaks": "self"})
+
+
+#: The card whose name some words begin with, and over how many of them it goes.
+Titles = Callable[[Sequence[str]], tuple[str, int] | None]
 
 
 class Found(NamedTuple):
@@ -28,11 +32,16 @@ class Found(NamedTuple):
 class Words:
     """The senses of a sentence by place."""
 
-    def __init__(self, tokens: Sequence[Token], name: str | None) -> None:
-        self.tokens = [_mended(token) for token in tokens]
+    def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
+        self.tokens = list(tokens)
+        self._titles = titles
         self._said = said("ru")
         self._name = [plain(word) for word in (name or "").replace(",", " ").split()]
         self._known: dict[int, list[Found]] = {}
+
+    def know(self, other: Words) -> None:
+        """The same names as another part of the sentence."""
+        self._name, self._titles = other._name, other._titles
 
     def at(self, place: int) -> list[Found]:
         """Every sense that begins at a place, the longest first."""
@@ -49,10 +58,6 @@ class Words:
         """The word or mark at a place, as it is looked up; nothing past the end."""
         return self.tokens[place].low if place < len(self.tokens) else ""
 
-    def past_article(self, place: int) -> int:
-        """Where a noun phrase goes on after an article: Russian has none."""
-        return place
-
     def _found(self, place: int) -> Iterator[Found]:
         token = self.tokens[place]
         if token.kind == "symbol":
@@ -61,7 +66,8 @@ class Words:
             return
         if token.kind not in ("word", "mark"):
             return
-        yield from self._own(place)
+        own = list(self._own(place)) or list(self._titled(place)) or list(self._part_of_own(place))
+        yield from own
         yield from self._negated(place)
         lemmas = {token.low} | {form.lemma for form in self.forms(place)} | {form.base for form in self.forms(place)}
         for lemma in sorted(lemmas - {""}):
@@ -84,6 +90,33 @@ class Words:
                 if way.row.part == "quality" and "sel" in way.row and len(way.words) == 1 and "owns" not in way.row:
                     row = Row(f"not_{way.row.name}", "quality", {"sel": {"not": way.row.get("sel")}})
                     yield Found(row, place + 1, tuple(of))
+
+    def _titled(self, place: int) -> Iterator[Found]:
+        """The name of another card, where a capital letter tells that it is one."""
+        if self._titles is None or not place or not self.tokens[place].text[:1].isupper():
+            return
+        if self.tokens[place - 1].low in (":", "."):
+            return
+        words = [token.low for token in self.tokens[place : place + 6] if token.kind == "word"]
+        title = self._titles(words)
+        if title is not None:
+            bent = tuple(form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF"))
+            row = Row("named_card", "noun", {"sel": {"name": title[0]}})
+            yield Found(row, place + title[1], bent if is_known(self.tokens[place].low) and bent else _UNBENT)
+
+    def _part_of_own(self, place: int) -> Iterator[Found]:
+        """A word of the card's own name of several that stands for all of it."""
+        token = self.tokens[place]
+        if len(self._name) < 2 or not token.text[:1].isupper() or len(token.low) < 4:
+            return
+        if self._said.keys() & ({token.low} | {form.lemma for form in self.forms(place)}):
+            return
+        beside = [self.tokens[at].low for at in (place - 1, place + 1) if 0 <= at < len(self.tokens)]
+        if any(_alike(word, name) for word in beside for name in self._name):
+            return
+        if any(len(name) > 3 and _alike(token.low, name) for name in self._name):
+            bent = tuple(form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF"))
+            yield Found(SELF, place + 1, bent if is_known(token.low) and bent else _UNBENT)
 
     def _fits(self, place: int, words: Sequence[str], bent: int) -> bool:
         for step, word in enumerate(words):
@@ -112,19 +145,46 @@ class Words:
             yield Found(SELF, place + size, tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE)
 
 
-def _mended(token: Token) -> Token:
-    """A word as it was meant, unless it is a name."""
-    if token.kind != "word" or token.text[:1].isupper():
-        return token
-    low = mended(token.low)
-    return token if low == token.low else Token(token.kind, low, token.text, token.start, token.end)
+def meant(tokens: Sequence[Token], name: str | None) -> list[Token]:
+    """The words of a sentence as they were meant: misprints mended but in names, what was printed together apart."""
+    found: list[Token] = []
+    own = {plain(word) for word in (name or "").split()}
+    for at, token in enumerate(tokens):
+        if token.kind != "word" or (token.text[:1].isupper() and found and found[-1].low not in (":", ")")):
+            hyphen = token.kind == "word" and "-" in token.low and token.low not in own
+            low = apart(token.low)[0] if hyphen else token.low
+        elif token.low == "c":
+            low = "с"
+        else:
+            parts = (token.low,) if token.low in own else apart(token.low)
+            if len(parts) > 1:
+                start = token.start
+                for part in parts:
+                    end = min(start + len(part), token.end)
+                    found.append(Token("word", part, part, start, end))
+                    start = end
+                continue
+            low = mended(parts[0]) if token.low not in own else token.low
+        if found and found[-1].low == low in ("в", "на", "с"):
+            continue
+        if low.endswith("на") and at + 1 < len(tokens) and tokens[at + 1].kind in ("number", "three"):
+            stem = token.low[:-2]
+            if is_form(stem):
+                cut = token.end - 2
+                found.append(Token("word", stem, token.text[:-2], token.start, cut))
+                found.append(Token("word", "на", "на", cut, token.end))
+                continue
+        found.append(token if low == token.low else Token(token.kind, low, token.text, token.start, token.end))
+    return found
 
 
 def _alike(word: str, name: str) -> bool:
     if word == name:
         return True
+    parts, own = word.split("-"), name.split("-")
+    if len(parts) == len(own) > 1:
+        return all(_alike(*both) for both in zip(parts, own, strict=True))
     stem = max(3, min(len(word), len(name)) - 3)
     if word[:stem] != name[:stem] or abs(len(word) - len(name)) > 3:
         return False
-    return len(name) > 3 and ({form.lemma for form in forms(word)} & {form.lemma for form in forms(name)} != set()
-                              or word[:stem] == name[:stem])  # fmt: skip
+    return len(name) > 3 or bool({form.lemma for form in forms(word)} & {form.lemma for form in forms(name)})

@@ -1,0 +1,163 @@
+"""What stands in brackets, and how often something can be done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import Part, Refused, joined
+from service.reading.meaning.statements import Statements
+from service.reading.syntax.trees import NP, PP, Aside, Clause, Row
+
+_SPLICED = ("put_closed", "near", "full")
+
+
+class Asides(Statements):
+    """What a sentence says beside its clauses."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: Part = {}
+        self.counted: NP | None = None
+
+    def asides(self, clause: Clause) -> Clause:
+        """A clause without its brackets: what they say is told to the feature, or belongs to the clause itself."""
+        rest: list[Any] = []
+        for part in clause.parts:
+            if isinstance(part, Aside):
+                rest += self._aside(part, clause)
+            else:
+                rest.append(part)
+        return Clause(clause.verb, tuple(rest), clause.conj, clause.joint, clause.span)
+
+    def condition_of(self, clause: Clause, role: str) -> None:
+        """What has to be so."""
+        raise NotImplementedError
+
+    def _aside(self, aside: Aside, outer: Clause) -> list[Any]:
+        spliced: list[Any] = []
+        for clause in aside.clauses:
+            role = clause.conj.get("role") if clause.conj is not None else None
+            if role in ("if", "while"):
+                self.condition_of(clause, role)
+                continue
+            verb = clause.verb
+            keeps = verb is not None and verb.mood == "ger" and verb.negated and verb.row.get("event") == "close"
+            if keeps and not clause.parts and _makes_a_blow(outer):
+                continue  # a blow that a text makes closes nobody
+            if clause.verb is not None or clause.conj is not None:
+                raise Refused("not consumed", aside.span)
+            for part in clause.parts:
+                spliced += self._said_beside(part, aside)
+        return spliced
+
+    def _said_beside(self, part: Any, aside: Aside) -> list[Any]:
+        if isinstance(part, Row) and part.part == "limit":
+            self.limit(part)
+        elif isinstance(part, NP) and "ability" in part.head:
+            self.typed(part)
+        elif isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:
+            self.reach = self.amount(part.get("amount"))
+        elif isinstance(part, PP) and part.prep == "по" and part.np is not None and part.np.head.name == "choice":
+            self.chooser = self.owner_of(part.np)
+        elif isinstance(part, Row) and "unmodified" in part:
+            self.unmodified = True
+        elif isinstance(part, PP) or (isinstance(part, Row) and any(key in part for key in _SPLICED)):
+            return [part]
+        else:
+            raise Refused("not consumed", aside.span)
+        return []
+
+    def firsts(self, node: Any) -> Any:
+        """A part of a sentence without "the first of the turn", which says how often. Raises Refused."""
+        if isinstance(node, PP):
+            return replace(node, np=self.firsts(node.np)) if node.np is not None else node
+        if not isinstance(node, NP):
+            return node
+        told = [q for q in node.qualities if q.row is not None and "nth" in q.row and "per" in q.row]
+        if told:
+            row = told[0].row
+            if len(told) > 1 or "limit" in self.made or row is None or ("turn" in row and "if" in self.made):
+                raise Refused("how often", node.span)
+            self.made["limit"] = {"times": 1, "per": row.get("per")}
+            if "turn" in row:
+                self.made["if"] = {"turn": row.get("turn")}
+        rest = tuple(q for q in node.qualities if q not in told)
+        of = self.firsts(node.of)
+        either = tuple(self.firsts(one) for one in node.either)
+        return replace(node, qualities=rest, of=of, mods=tuple(self.firsts(mod) for mod in node.mods), either=either)
+
+    def folded(self, clause: Clause, given: list[Part]) -> bool:
+        """What those who get something have to be as they get it, told after it without a subject. Raises Refused."""
+        verb, who = clause.verb, self.spoken[-1] if self.spoken else None
+        if verb is None or verb.mood != "pres" or who is None or "is" in who.ref:
+            raise Refused("who of them is so", clause.span)
+        if who.plural != (verb.numbers == {"plur"}):
+            if who.plural:
+                return False
+            raise Refused("who of them is so", clause.span)
+        before, self.subject = self.subject, {"is": "each"}
+        try:
+            found = self.condition(clause)
+        finally:
+            self.subject = before
+        asked = found.get("exists", {})
+        rest = {key: value for key, value in asked.items() if key != "is"}
+        if set(found) != {"exists"} or asked.get("is") != "each" or "each" in str(rest):
+            raise Refused("who of them is so", clause.span)
+        for one in given:
+            told = [(place, key) for place in (one, one.get("in", {})) for key in ("on", "by") if key in place]
+            mine = [(place, key) for place, key in told if place[key] == who.ref]
+            if len(mine) != 1:
+                raise Refused("who of them is so", clause.span)
+            place, key = mine[0]
+            place[key] = joined(place[key], rest, clause.span)
+        return True
+
+    def limit(self, row: Row) -> None:
+        """How often. Raises Refused."""
+        if "limit" in self.made or not isinstance(row.get("times"), int):
+            raise Refused("how often")
+        self.made["limit"] = {"times": row.get("times"), "per": row.get("per")}
+        self.counted = row.get("each")
+        if row.get("whose") == "enemy":
+            self.made["limit"]["whose"] = "enemy"
+        elif row.get("whose"):
+            raise Refused("in whose turn")
+
+    def counted_for(self) -> None:
+        """For each of whom a limit is counted: whoever of that kind has been spoken of. Raises Refused."""
+        if self.counted is None:
+            return
+        if self.counted.mods or self.counted.of or self.counted.amount:
+            raise Refused("for each of whom", self.counted.span)
+        head = self.counted.head
+        fits = [one for one in self.spoken if one.head == head.name and one.ref != {"is": "self"}]
+        roles = [q.row.get("role") for q in self.counted.qualities if q.row is not None and "role" in q.row]
+        if roles:
+            self.made["limit"]["for"] = self.role(roles[0], self.counted.span)["is"]
+            return
+        if not fits:
+            raise Refused("for each of whom", self.counted.span)
+        ref: Any = fits[0].ref
+        if "is" not in ref and not (isinstance(ref, dict) and self.is_told(ref)):
+            raise Refused("for each of whom", self.counted.span)
+        self.made["limit"]["for"] = ref["is"] if "is" in ref else ref.setdefault("as", self.name())
+
+    def is_told(self, ref: Part) -> bool:
+        """Whether somebody has a part in an event of the feature, so that he can be given a name."""
+        events = [self.pattern or {}, *(one.get("instead_of", {}) for one in getattr(self, "said", []))]
+        return any(value is ref for event in events for value in event.values())
+
+    def typed(self, np: NP) -> None:
+        """Which kind of ability it is. Raises Refused."""
+        if "type" in self.made or np.qualities or np.of or np.mods or np.amount:
+            raise Refused("which ability", np.span)
+        self.made["type"] = np.head.get("ability")
+        if np.title:
+            self.made["title"] = np.title
+
+
+def _makes_a_blow(clause: Clause) -> bool:
+    nouns = [part for part in clause.parts if isinstance(part, NP)]
+    return any("attack" in noun.head for noun in nouns)

@@ -1,0 +1,198 @@
+"""Attacks under way that something is done to, fights, rolls, and whom is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import LANDED, SELF, Part, Refused
+from service.reading.meaning.events import Roles
+from service.reading.meaning.putting import Putting
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
+
+
+class Combat(Putting):
+    """What is done to an attack or a die."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rolled: Part | None = None
+
+    # --- attacks under way ---
+
+    def under_way(self, np: NP, source: NP | None = None) -> Part:
+        """The attack that a phrase means: the one that the feature tells of, or one that is chosen. Raises Refused."""
+        words = {key for one in np.either or (np,) for q in one.qualities if q.row is not None for key in q.row.data}
+        self.reads_either(np)
+        plain = not (np.of or np.mods or np.either or source)
+        event = self.pattern
+        if plain and event is not None and event.get("event") == "attack" and not words - {"this"}:
+            if event.get("stage") not in (None, "aimed", "landed") or event.get("force", LANDED) != LANDED:
+                raise Refused("at which point of an attack", np.span)
+            event.pop("force", None)
+            event["stage"] = "aimed"
+            return {"is": event.setdefault("as", self.name())}
+        if {"this", "nth", "next", "each"} & words or np.amount is not None:
+            raise Refused("which blow", np.span)
+        told = self.blow(_simply(np), on=self._left_by(np, source))
+        event = {**told, "stage": "counted" if "force" in told else "aimed"}
+        name = self.name()
+        control = "pick" if self.nested else "target"
+        self.before.append({control: event, "many": {"equal": 1}, "by": "own", "as": name})
+        self.goal, before = None, self.pattern
+        if before is None:
+            self.pattern = event
+        for one in (np.either or (np,)) if source is None else (replace(np, of=source),):
+            if one.of is not None and one.of.head.get("player") is None and not one.of.either:
+                side = "on" if source is not None else "by"
+                if side in event:
+                    self.speak(event[side], one.of)
+        return {"is": name}
+
+    def reads_either(self, np: NP) -> None:
+        """What belongs to one of several attacks only cannot be told. Raises Refused."""
+        for one in np.either[:-1]:
+            if one.of or one.mods or one.amount:
+                raise Refused("which blow", one.span)
+
+    def _left_by(self, np: NP, source: NP | None) -> Part | None:
+        left = [mod.np for one in (np, *np.either) for mod in one.mods if mod.prep == "с"]
+        if source is not None and left:
+            raise Refused("whose attack", np.span)
+        left = [source] if source is not None else left
+        if len(left) > 1 or any(one is None for one in left):
+            raise Refused("whose attack", np.span)
+        return self.selector(left[0]) if left and left[0] is not None else None
+
+    def _do_redirect(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        on, to, source = roles.pop("on", None), roles.pop("to", None), roles.pop("from", None)
+        if not isinstance(on, NP) or not isinstance(to, NP) or not (source is None or isinstance(source, NP)) or roles:
+            raise Refused("what is redirected where", clause.span)
+        attack = self.under_way(on, source)
+        goal = self.goal_of(to)
+        if "is" not in goal:
+            raise Refused("where to", clause.span)
+        return [{"deed": "redirect", "by": dict(SELF), "on": attack, "to": goal}]
+
+    def _do_block(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        on = roles.pop("on", None)
+        if not isinstance(on, NP) or roles:
+            raise Refused("what is blocked", clause.span)
+        return [{"deed": "block", "by": dict(SELF), "on": self.under_way(on)}]
+
+    def _do_reduce(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        thing, to = roles.pop("thing", None), roles.pop("to", None)
+        if not isinstance(thing, NP) or roles:
+            raise Refused("what is reduced", clause.span)
+        mine = [q for q in thing.qualities if q.row is not None and q.row.get("owns") == "subject"]
+        if mine and thing.of is None:
+            rest = tuple(q for q in thing.qualities if q not in mine)
+            attack = self.under_way(replace(thing, qualities=rest, of=NP(_ME, _GENITIVE)))
+        else:
+            attack = self.under_way(thing)
+        change: Part = {"change": "force", "in": attack}
+        if isinstance(to, Amount):
+            change = {"change": "value", "in": attack, "at_most": self.amount(to)}
+        else:
+            change["set"] = force_told(to, clause.span)
+        return [{"let": [change], "until": {**attack, "stage": "ended"}}]
+
+    # --- fights ---
+
+    def _do_fight(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        by, on, means = roles.pop("by", None), roles.pop("on", None), roles.pop("means", None)
+        openly = roles.pop("as_open", False)
+        if not isinstance(on, NP) or roles:
+            raise Refused("with whom that fights", clause.span)
+        kind = self.kind_of_blow(means) if isinstance(means, NP) else {"type": "simple_strike"}
+        if set(kind) - {"type"} or kind["type"] not in ("simple_strike", "strikes"):
+            raise Refused("by which blow", clause.span)
+        who = self.goal_of(by) if isinstance(by, NP) else dict(self.doer_of(clause))
+        if "is" not in who:
+            raise Refused("who fights", clause.span)
+        before, nested, self.subject, self.nested = self.subject, self.nested, who, True
+        goal = self.goal_of(on)
+        self.subject, self.nested = before, nested
+        if "is" not in goal:
+            raise Refused("with whom that fights", clause.span)
+        found: list[Part] = []
+        if openly:
+            counted = {"counts_as": {"closed": False}, "on": goal}
+            found.append({"let": [counted], "until": {"event": "attack", "by": who, "stage": "ended"}})
+        return [*found, {"deed": "attack", "by": who, "on": goal, "type": "simple_strike"}]
+
+    def doer_of(self, clause: Clause) -> Part:
+        """Who does something where nobody is told."""
+        raise NotImplementedError
+
+    # --- choices and dice ---
+
+    def _do_choose(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        thing, by = roles.pop("thing", None), roles.pop("by", None)
+        if not isinstance(thing, NP) or roles or ("sel" not in thing.head and not thing.head.get("any")):
+            raise Refused("what is chosen", clause.span)
+        if isinstance(by, NP) and by.head.get("player") == "enemy" and not (by.qualities or by.of or by.mods):
+            self.chooser, self.his = "enemy", "enemy"
+        elif by is not None and not (isinstance(by, NP) and by.head.get("player") == "own"):
+            raise Refused("who chooses", clause.span)
+        if any(q.row is not None and {"each", "chosen", "this"} & set(q.row.data) for q in thing.qualities):
+            raise Refused("what is chosen", clause.span)
+        nested, self.nested = self.nested, self.nested or "cell" in thing.head
+        goal, self.nested = self.goal_of(thing), nested
+        if "is" not in goal:
+            raise Refused("what is chosen", clause.span)
+        return []
+
+    def _do_roll(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        self.only(roles, {"thing"}, clause)
+        if self.rolled is not None:
+            raise Refused("which roll", clause.span)
+        self.rolled = {"deed": "roll", "by": dict(SELF), "result": {"as": self.name()}}
+        return [self.rolled]
+
+    def _do_reroll(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        self.only(roles, {"thing"}, clause)
+        if self.pattern is None or self.pattern.get("event") != "roll":
+            raise Refused("which roll", clause.span)
+        if "result" in self.pattern:
+            self.pattern["pips"] = self.pattern.pop("result")
+        return [{"deed": "reroll", "by": dict(SELF), "on": {"is": self.pattern.setdefault("as", self.name())}}]
+
+    def only(self, roles: Roles, kinds: set[str], clause: Clause) -> None:
+        """Whether nothing but a plain thing is told. Raises Refused."""
+        thing = roles.get("thing")
+        if set(roles) - kinds or (isinstance(thing, NP) and (thing.qualities or thing.of or thing.mods)):
+            raise Refused("not consumed", clause.span)
+
+    def number_rolled(self, comparison: Part) -> Part:
+        """A condition over the number of the die that has been rolled. Raises Refused."""
+        if self.rolled is None:
+            raise Refused("which roll")
+        if self.unmodified and "result" in self.rolled:
+            self.rolled["pips"] = self.rolled.pop("result")
+        name = self.rolled["result" if "result" in self.rolled else "pips"]["as"]
+        least = comparison.get("min", comparison.get("equal", 1))
+        return {"compare": {"number": name}, "min": least, "max": comparison.get("max", comparison.get("equal", 6))}
+
+
+_ME = Row("self", "noun", {"sel": {"is": "self"}, "speaks": "self"})
+_GENITIVE = frozenset({("gen", "sing")})
+
+
+def _simply(np: NP) -> NP:
+    """An attack without whom it leaves and without "any"."""
+    either = tuple(_simply(one) for one in np.either)
+    mods = tuple(mod for mod in np.mods if mod.prep != "с")
+    return replace(np, mods=mods, either=either)
+
+
+def force_told(node: Any, span: tuple[int, int]) -> str:
+    """How hard a phrase says that a blow lands. Raises Refused."""
+    if isinstance(node, NP) and not (node.of or node.mods or node.amount) and len(node.qualities) == 1:
+        row = node.qualities[0].row
+        if row is not None and "force" in row:
+            return str(row.get("force"))
+    raise Refused("reduced to what", span)
+
+
+__all__ = ["PP", "Combat", "force_told"]

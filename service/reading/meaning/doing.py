@@ -1,0 +1,91 @@
+"""What is done one after another: at will, in one of several ways, or only if something is so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.reading.meaning.asides import Asides
+from service.reading.meaning.base import Part, Refused
+from service.reading.syntax.trees import Clause
+
+
+class Doing(Asides):
+    """Deeds, and where each of them goes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may: list[Part] | None = None
+        self.branches: list[list[Part]] | None = None
+        self.branch: Part | None = None
+        self.into: list[Part] | None = None
+        self.chosen_first = False
+
+    def do(self, clause: Clause, other: bool, first: bool) -> None:
+        """A clause that tells a deed. Raises Refused."""
+        verb = clause.verb
+        optional = verb is not None and verb.modal == "may" and not verb.negated
+        if optional and self.branch is None and self.may is None:
+            self.may, self.optional = [], True
+        elif optional and self.branch is not None:
+            inner: list[Part] = []
+            self.placed_in().append({"optional": inner, "by": "own"})
+            self.into = inner
+        elif verb is not None and verb.modal and not verb.negated and self.may is None:
+            raise Refused("what it must", clause.span)
+        found = self.deeds(clause)
+        if self.branches is not None and (other or (first and not self.branches)):
+            if any("target" in part for part in found):
+                raise Refused("who is chosen for it", clause.span)
+            self.branches.append(found)
+            if first:
+                return
+            found, self.branches = [{"choose": self.branches, "by": self.chosen_by()}], None
+        elif self.branches is not None:
+            raise Refused("how far a choice reaches", clause.span)
+        controls = [part for part in found if "target" in part]
+        if controls and self.branch is not None:
+            raise Refused("who is chosen for it", clause.span)
+        self.done += controls
+        self.placed_in().extend(part for part in found if part not in controls)
+        uses = [part for part in found if part.get("deed") == "use"]
+        if uses and uses[-1]["what"]["feature"].get("keyword") == "prophecy" and self.into is None:
+            self.shown = uses[-1]["what"]["feature"]
+            self.into = self.shown["do"] = []
+            self.nested = True
+
+    def placed_in(self) -> list[Part]:
+        """Where the next deed goes."""
+        if self.into is not None:
+            return self.into
+        return self.done if self.may is None else self.may
+
+    def only_if(self, condition: Part) -> None:
+        """What follows is done only if something is so, or else, after another condition, if this one is."""
+        part: Part = {"if": condition, "do": []}
+        if self.branch is None:
+            self.placed_in().append(part)
+        else:
+            self.branch["else"] = [part]
+        self.branch, self.into, self.nested = part, part["do"], True
+
+    def otherwise(self, clause: Clause) -> None:
+        """What follows is done if that was not so. Raises Refused."""
+        if self.branch is None or "else" in self.branch or not self.branch["do"]:
+            raise Refused("otherwise than what", clause.span)
+        self.into = self.branch["else"] = []
+
+    def is_chosen_only(self) -> bool:
+        """Whether nothing is done to whom was chosen."""
+        return not any(part.keys() & {"deed", "let", "later", "optional", "choose", "repeat", "if", "each"}
+                       for part in self.done)  # fmt: skip
+
+    def paid(self) -> bool:
+        """Whether what is done first, to one's own others, is the price of what comes after."""
+        first, *others = self.done or [{}]
+        target, deed = (first, others[0]) if "target" in first and others else ({}, first)
+        own = target.get("target", {}).get("side") == "own" and deed.get("on") == {"is": target.get("as")}
+        later = [one for one in others if one is not deed]
+        return own and deed.get("deed") in ("close", "die") and bool(later)
+
+
+__all__ = ["Any", "Doing"]
