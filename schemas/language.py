@@ -118,7 +118,9 @@ class SenselessSchema(StrictSchema):
     in_ = Items(
         Text(), required=True, data_key="in", metadata={"description": "The word that it stands in; any, where empty."}
     )
-    head = Items(Text(), _MANY, required=True, metadata={"description": "The event, deed or word; any, where empty."})
+    head = Items(
+        Text(), maximum=_MANY, required=True, metadata={"description": "The event, deed or word; any, where empty."}
+    )
     fields_ = Items(
         Text(),
         required=True,

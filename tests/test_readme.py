@@ -245,7 +245,14 @@ def test_every_command_answers_what_the_readme_shows(newcomer: Newcomer) -> None
 
 def test_commands_stand_in_console_blocks() -> None:
     """And what is not run is there."""
-    assert set(re.findall(r"^ *```(\w+)", README, re.MULTILINE)) <= {"console", "json", "yaml", "python", "position", "game"}
+    assert set(re.findall(r"^ *```(\w+)", README, re.MULTILINE)) <= {
+        "console",
+        "json",
+        "yaml",
+        "python",
+        "position",
+        "game",
+    }
     assert NOT_RUN.keys() <= {step.command for step in steps()}
 
 
