@@ -29,6 +29,7 @@ _SAID: Mapping[str, Mapping[str, str]] = {
     "named": {"en": "Named features", "ru": "Названные особенности"},
     "places": {"en": "What has no sense where", "ru": "Что где не имеет смысла"},
     "everything": {"en": "everything", "ru": "всё"},
+    "lacking": {"en": "without", "ru": "без"},
     "takes": {"en": "takes", "ru": "принимает"},
     "asks": {"en": "in an event", "ru": "в событии"},
     "tells": {"en": "in a deed", "ru": "в деянии"},

@@ -26,6 +26,7 @@ from service.rules.preliminary.hosts import host_faults, hosts_for
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.references import names_in, referring, roles_of
+from service.rules.replacement import made_otherwise
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing
 from service.rules.visibility import shown_in_passing
@@ -192,11 +193,14 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         run.do("shuffle_deck", seat=owner)
         return
     if picked is not None and (cell is not None or run.card(picked).kind in AIRY | HOSTED_KINDS):
-        run.do("shuffle_deck", seat=owner)
         closed, onto, coming = bool(wanted.get("closed")), wanted.get("onto"), run.card(picked)
         how, cited = "summon", _SUMMONED
         if coming.zone == "graveyard":
             how, cited = "revive", _REVIVED
+        otherwise = made_otherwise(run, current, how, coming._replace(controller=seat), end=cell, closed=closed)
+        run.do("shuffle_deck", seat=owner)
+        if otherwise:
+            return
         wounds, more = wounds_of(run, current, coming, wanted), beyond(run, current, coming, wanted)
         _note_where(run, current, coming, wanted)
         enter(run, current, coming, seat, cell, closed, cited, how, onto, wounds)
@@ -245,6 +249,9 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     taken = taken or (cell is not None and _kept_out(run.game, card, seat, cell))
     if card.zone != "graveyard" or taken or not may_enter(run.game, card, seat, source, onto):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    coming = card._replace(controller=seat)
+    if made_otherwise(run, current, "revive", coming, end=cell, closed=bool(wanted.get("closed"))):
         return
     wounds, more = wounds_of(run, current, card, wanted), beyond(run, current, card, wanted)
     _note_where(run, current, card, wanted)

@@ -14,6 +14,7 @@ from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
 from service.rules.prophecy import top_of_deck
 from service.rules.references import names_in, naming, referring, roles_of
+from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step
 from service.rules.targeting import ENOUGH, willing
 from service.rules.texts import then
@@ -56,7 +57,7 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
             run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
             return
         card = run.card(shuffled(run, current, current["player"], tuple(fits))[0])
-    if card.zone == "deck":
+    if card.zone == "deck" or made_otherwise(run, current, "return_to_deck", card):
         return
     run.do("shuffle_deck", seat=card.owner)
     known = run.position.players[card.owner].deck
@@ -89,8 +90,10 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if not drawn:
         run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
         return
+    kept = some_otherwise(run, current, "mill", dict.fromkeys(drawn, 1))
     if not wanted.get("top"):
         run.do("shuffle_deck", seat=owner)
+    drawn = tuple(ident for ident in drawn if ident not in kept)
     for ident in drawn:
         one = run.card(ident)
         changes: list[Change] = [("card", ident, "zone", "graveyard"), *out_of_order(run, one)]

@@ -53,7 +53,10 @@ _ITS_OWN = frozenset({"modify_roll", "reroll", "attempt"})
 #: What a text does to several cards is one deed of these kinds to whoever may replace so many in a turn.
 AT_ONCE = frozenset({"heal"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
-REPLACED_LATER = frozenset({"wound", "drink"})
+REPLACED_LATER = frozenset({
+    "wound", "drink", "move", "jump", "push", "swap", "follow", "change_host", "set_units", "pass_units",
+    "redistribute", "set_result", "mill", "summon", "revive", "return_to_deck", "mark_cell",
+})  # fmt: skip
 
 
 def effect(
@@ -236,7 +239,8 @@ def deed_of(run: Run, current: Step, amount: int | None = None) -> Deed:
     without, by = tuple(current.get("without", ())), named_in(run, current["chain"])
     source = run.game.get(current["source"])
     done = int(current["amount"]) if done is None else done
-    return Deed(wanted["effect"], card, source, current["player"], done, current["type"], without, by, current["chain"])
+    about = (current["player"], done, current["type"], without, by, current["chain"], wanted)
+    return Deed(wanted["effect"], card, source, *about)
 
 
 def amount_of(current: Step, wanted: Wire) -> int:

@@ -9,6 +9,7 @@ from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.references import naming
+from service.rules.replacement import can_be_done
 from service.rules.run import Run, Step
 from service.rules.targeting import pick_several, willing
 from service.rules.texts import then
@@ -44,7 +45,8 @@ def _goes_on(run: Run, current: Step, wanted: Wire, picked: str) -> None:
 def _stays(game: Game, card: Card, source: Card, current: Step) -> bool:
     """Whether a text keeps a card of a graveyard from being exiled (419.1b)."""
     deed = Deed("exile", card, source, current["player"], 1, current["type"])
-    return any(not answer.effects and not answer.optional for _, answer in game.ask("replaces", deed))
+    stays = any(not answer.effects and not answer.optional for _, answer in game.ask("replaces", deed))
+    return stays or bool(game.ask("forbids", deed))
 
 
 @effect("exile_dead", "effects", needs=("filter",), anywhere=True)
@@ -76,7 +78,7 @@ def _take_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     """X additional lives are taken from a card in play that has as many, and the text goes on."""
     source = run.card(current["source"])._replace(controller=current["player"])
     fitting = (c for c in run.game.in_play() if matches(run.game, c, source, wanted["filter"]))
-    able = [c.id for c in fitting if c.extra_lives >= amount]
+    able = [c.id for c in fitting if c.extra_lives >= amount and can_be_done(run, current, "lose_lives", c, amount)]
     if not able:
         run.emit("nothing_happens", ("103.4", "216.11a"), source=source.id, target=source.id)
         return
@@ -94,7 +96,8 @@ def _take_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
 def _close_one(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """An open card in play that fits is closed (219.1), and the text goes on (413.2)."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    able = [c.id for c in run.game.in_play() if not c.closed and matches(run.game, c, source, wanted["filter"])]
+    fitting = [c for c in run.game.in_play() if not c.closed and matches(run.game, c, source, wanted["filter"])]
+    able = [c.id for c in fitting if can_be_done(run, current, "close", c)]
     if not able:
         run.emit("nothing_happens", ("103.4", "413.2"), source=source.id, target=source.id)
         return
@@ -110,7 +113,8 @@ def _close_some(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     """So many open cards in play are closed (219.1), and the text goes on with them as ``done``; without a number as
     many as the player likes, ``most`` at the most. With fewer than the text asks for nothing is done (413.2)."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    able = [c.id for c in run.game.in_play() if not c.closed and matches(run.game, c, source, wanted["filter"])]
+    fitting = [c for c in run.game.in_play() if not c.closed and matches(run.game, c, source, wanted["filter"])]
+    able = [c.id for c in fitting if can_be_done(run, current, "close", c)]
     exactly = amount if "x" in wanted else None
     if len(able) < (exactly or 1):
         run.emit("nothing_happens", ("103.4", "413.2"), source=source.id, target=source.id)
@@ -131,7 +135,8 @@ def _close_some(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
 def _take_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """X chips are taken from a card in play that has as many, and the text goes on."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    able = [c.id for c in run.game.in_play() if matches(run.game, c, source, wanted["filter"]) and c.chips >= amount]
+    fitting = [c for c in run.game.in_play() if c.chips >= amount and matches(run.game, c, source, wanted["filter"])]
+    able = [c.id for c in fitting if can_be_done(run, current, "lose_chips", c, amount)]
     if not able:
         run.emit("nothing_happens", ("103.4", "216.11a"), source=source.id, target=source.id)
         return

@@ -124,7 +124,7 @@ def _return(run: Run, current: Step) -> None:
         run.emit("nothing_happens", ("dictionary.incarnation.5",), source=card.id, target=card.id)
         return
     seat = card.owner
-    if run.game.hears("replaces") and replaced(run, current, Deed("incarnation", card, card, seat)):
+    if replaced(run, current, Deed("incarnation", card, card, seat)):
         _tokens_off(run, card)
         return
     rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7", *current.get("rules", ()))

@@ -18,6 +18,7 @@ from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
 from service.rules.permanents import asked_of
 from service.rules.references import by_id, names_in, referring, refers, roles_of
+from service.rules.replacement import made_otherwise
 from service.rules.responses import answering_blows, redirection_faults, roller_of
 from service.rules.run import Run, Step
 from service.rules.spoken import known_in, meant_now, present
@@ -146,6 +147,8 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     chain = answered(run, current)
     if chain is None or card.id not in chain.results:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    if made_otherwise(run, current, "set_result", card, amount):
         return
     run.interpret("rolls-that-are-exchanged")
     results = {**chain.results, card.id: amount}

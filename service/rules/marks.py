@@ -21,6 +21,7 @@ from service.rules.markers import CELL_MARKER, markers_meant
 from service.rules.model import Card, Wire
 from service.rules.permanents import permanent, spoken
 from service.rules.references import referring, roles_of
+from service.rules.replacement import made_otherwise
 from service.rules.run import Run, Step
 from service.rules.squares import misfits
 
@@ -56,6 +57,8 @@ def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     if not found:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
     for cell in found:
+        if made_otherwise(run, current, "mark_cell", card, on=cell, name=wanted["name"]):
+            continue
         lasts = lasting(run, card, str(wanted.get("until", "battle")), current["player"])
         marker: dict[str, Any] = {"kind": CELL_MARKER, "cell": cell, "name": wanted["name"], **lasts}
         marker |= {"by": current["player"], "source": current["source"]}

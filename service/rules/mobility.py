@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.features.base import Entry
+from service.rules.features.base import Deed, Entry
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.standing import once_a_standing
-from service.rules.violations import Violation
+from service.rules.violations import Violation, violation
 
 
 @once_a_standing
@@ -27,17 +27,33 @@ def printed_movement(card: Card) -> int:
     return card.definition.movement
 
 
+#: What is done as a card comes to a cell, where it is no movement; and how movements are called that have another name.
+_COMES = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
+_WAYS = {"teleportation": "teleport", "incarnation": "incarnate", None: "carried"}
+_PLAIN = frozenset({"step", "swap", "push"})
+
+
 def barred(game: Game, card: Card, cell: str, how: str | None = None) -> Violation | None:
-    """Why a text keeps a card from a cell (103.3), or from coming there in some way; None where none does."""
-    if not game.hears("bars"):
+    """Why a text keeps a card from a cell (103.3), or from coming there in some way, a step or a push being some, and
+    where nothing is said a move by a text; None where none does."""
+    if game.hears("bars"):
+        entry = Entry(card, cell, None if how in _PLAIN else how)
+        found: Violation | None = next((answer for _, answer in game.ask("bars", entry)), None)
+        if found is not None:
+            return found
+    if not game.hears("forbids"):
         return None
-    return next((answer for _, answer in game.ask("bars", Entry(card, cell, how))), None)
+    told = {"way": _WAYS.get(how, how), "start": card.cell, "end": cell}
+    cause = "move" if how == "step" else "rule"
+    deed = Deed(_COMES.get(how or "", "move"), card, card, card.controller, type=cause, told=told)
+    rules = next((answer for _, answer in game.ask("forbids", deed)), None)
+    return None if rules is None else violation("forbidden", *rules, source=card.id, cell=cell)
 
 
 def enterable(game: Game, card: Card, cell: str) -> bool:
     """Whether a creature can step on a cell: a free one, or any if incorporeal (dictionary.incorporeality.4), and none
     that a text keeps it from (103.3)."""
-    if barred(game, card, cell) is not None:
+    if barred(game, card, cell, "step") is not None:
         return False
     return (
         not game.occupied(cell) or game.has(card, "incorporeality") is not None or traded(game, card, cell) is not None
@@ -51,7 +67,7 @@ def traded(game: Game, card: Card, cell: str, how: str | None = None) -> Card | 
     there = game.at(cell)
     if len(there) != 1 or card.cell is None or there[0].id == card.id or not game.hears("trades"):
         return None
-    if barred(game, there[0], card.cell) is not None or len(game.at(card.cell)) > 1:
+    if barred(game, there[0], card.cell, "swap") is not None or len(game.at(card.cell)) > 1:
         return None
     return there[0] if game.ask("trades", Entry(card, cell, how)) else None
 

@@ -81,7 +81,7 @@ def _look_again(run: Run, current: Step) -> None:
 
 def _riders(run: Run, dying: Iterable[Wire]) -> list[Wire]:
     """Who sits on the dying and dies with them, where a text could come instead of that (419.1)."""
-    if not run.game.hears("replaces"):
+    if not (run.game.hears("replaces") or run.game.hears("forbids")):
         return []
     gone = {doom["card"] for doom in dying}
     found = [(rider, doom) for doom in dying for rider in run.game.hosted(doom["card"]) if rider.id not in gone]

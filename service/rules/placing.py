@@ -6,7 +6,7 @@ from service.rules import board
 from service.rules.cells import as_far, cell_filter, fitting, immovable, reach_of, reached, way_of
 from service.rules.chains.movement import place_card
 from service.rules.effects import chosen_of, effect
-from service.rules.features.base import Deed, Entry, Moment
+from service.rules.features.base import Entry, Moment
 from service.rules.filters import matches
 from service.rules.formation import compare_after
 from service.rules.game import Game
@@ -14,7 +14,7 @@ from service.rules.mobility import barred, traded, trampled
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import full, hosts_for
 from service.rules.references import names_in, referring, refers, roles_of
-from service.rules.replacement import replaced
+from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step, step
 from service.rules.texts import then
 from service.rules.triggers import happen
@@ -68,12 +68,14 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         return
     how = "movement" if wanted.get("movement") else "placement"
     simply = ("dictionary.jump.2",) if wanted["effect"] == "jump" and how == "placement" else ()
-    if how == "movement":
-        compare_after(run, card)
     chain = run.chain(current["chain"])
     named = (chain.text or {}).get("keyword") if chain is not None else None
     way = way_of(wanted) or named  # a jump is one whoever's text lets the card make it
     by = current["source"]
+    if made_otherwise(run, current, wanted["effect"], card, way=_how(wanted, named), start=card.cell, end=cell):
+        return
+    if how == "movement":
+        compare_after(run, card)
     if way == "jump" and run.game.occupied(cell):
         _onto(run, current, card, cell, how)
         return
@@ -88,6 +90,17 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     )
     if wanted.get("keyword", named) != named:  # a text has it teleport, and who waits for that hears of it (405.1)
         happen(run, Moment("feature_executed", card.id, keyword=str(wanted["keyword"]), chain=current["chain"]))
+
+
+#: What the ways of the language are called where a text moves a card.
+_SAID = {"jump": "jump", "teleportation": "teleport"}
+
+
+def _how(wanted: Wire, named: str | None) -> str:
+    """Which way a text moves a card, as the language says it; it is carried where nothing else is said."""
+    if wanted["effect"] == "push":
+        return "push"
+    return _SAID.get(wanted.get("keyword") or way_of(wanted) or named or "", "carried")
 
 
 def _onto(run: Run, current: Step, card: Card, cell: str, how: str) -> None:
@@ -165,6 +178,9 @@ def _go(run: Run, current: Step, card: Card, way: tuple[int, int], far: int) -> 
     if end is None or end == card.cell:
         nothing(run, current, card, "207.9a", "416.2")
         return
+    way_to = "push" if current["effect"]["effect"] == "push" else "carried"
+    if made_otherwise(run, current, current["effect"]["effect"], card, way=way_to, start=card.cell, end=end):
+        return
     place_card(run, card, end, ("207.9", "207.9a"), "placement", by=current["source"])
 
 
@@ -193,6 +209,12 @@ def _along(run: Run, current: Step, card: Card, wanted: Wire, far: int) -> None:
     _go(run, current, card, way, far)
 
 
+def _apart(game: Game, one: Card, other: Card) -> bool:
+    """Whether a text keeps one of two cards from the cell of the other (103.3)."""
+    cells = ((one, str(other.cell)), (other, str(one.cell)))
+    return any(barred(game, card, cell, "swap") is not None for card, cell in cells)
+
+
 @effect("swap", "movement", "with")
 def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.swap.1: the source and the other card, or two targets, change places at the same moment."""
@@ -208,10 +230,11 @@ def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if _stuck(run, current, card) or _stuck(run, current, source) or source.id == card.id:
         return
     assert source.cell is not None and card.cell is not None
-    if barred(run.game, source, card.cell) is not None or barred(run.game, card, source.cell) is not None:
+    if _apart(run.game, source, card):
         nothing(run, current, card, "103.3", "416.2")
         return
-    if replaced(run, current, Deed("swap", source, run.game.get(current["source"]), current["player"])):
+    ways = {card.id: (card.cell, source.cell), source.id: (source.cell, card.cell)}
+    if some_otherwise(run, current, "swap", dict.fromkeys(ways, 1), ways=ways):
         return  # 419.3: the other one of the pair is moved as well
     how = "movement" if wanted.get("movement") else "placement"
     if how == "movement":
@@ -244,7 +267,9 @@ def _follow(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         then(run, current, wanted.get("otherwise", ()))
         return
     moved = str(run.choose(current, "target", seat, list(onward), ("103.1", "412.1"), key="follower", **about))
-    place_card(run, run.card(moved), onward[moved], ("207.9", "103.1"), "placement", by=source.id)
+    follower = run.card(moved)
+    if not made_otherwise(run, current, "carried", follower, way="carried", start=follower.cell, end=onward[moved]):
+        place_card(run, follower, onward[moved], ("207.9", "103.1"), "placement", by=source.id)
 
 
 def legal_hosts(run: Run, symbiote: Card) -> list[str]:
@@ -277,6 +302,8 @@ def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         named = run.choose(current, "host", current["player"], hosts, ("210.11a", "210.3"), target=card.id)
     if named not in hosts:
         nothing(run, current, card, *(("214.4", "214.5") if worn else ("210.3", "210.4", "210.5")))
+        return
+    if made_otherwise(run, current, "change_host", card, host=named):
         return
     run.emit(
         "host_changed",

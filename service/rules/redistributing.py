@@ -7,7 +7,7 @@ from service.rules.features.base import Deed
 from service.rules.filters import matches
 from service.rules.harm import heal, wound
 from service.rules.model import Card, Wire
-from service.rules.replacement import instead_of, replace
+from service.rules.replacement import instead_of, replace, some_otherwise
 from service.rules.run import Run, Step, step
 
 
@@ -50,6 +50,12 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         replace(run, current, healing, instead)
         return
     divided = shares(run, current, source, takers, moved)
+    told = {"giver": card.id, "shared": len(divided) > 1}
+    kept = some_otherwise(run, current, "redistribute", divided, **told)
+    divided = {ident: share for ident, share in divided.items() if ident not in kept}
+    moved = sum(divided.values())
+    if not moved:
+        return
     heal(run, card, moved, ("dictionary.redistribution.4", "dictionary.heal.6"), source.id)
     _deal_shares(run, current, divided)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.features.base import Deed, Holder, Replacement
+from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
 
 #: By a replacement's name: whether it comes, and for which cards, where an action is done to several at once.
@@ -25,11 +26,39 @@ def replaced(run: Run, current: Step, deed: Deed) -> bool:
     return found is not None
 
 
+def can_be_done(run: Run, current: Step, kind: str, card: Card, amount: int = 1, **told: Any) -> bool:
+    """Whether no text forbids what a text asks for, so that the card can be named for it (103.3, 103.4)."""
+    return not run.game.hears("forbids") or not run.game.ask("forbids", _deed(run, current, kind, card, amount, told))
+
+
+def _deed(run: Run, current: Step, kind: str, card: Card, amount: int, told: Wire) -> Deed:
+    """What the text that is carried out is about to do to a card."""
+    without, by = tuple(current.get("without", ())), run.game.keyword_of(current.get("chain"))
+    about = (current.get("player", card.controller), amount, current.get("type", "rule"), without, by)
+    return Deed(kind, card, run.game.get(current.get("source")), *about, current.get("chain"), told)
+
+
+def made_otherwise(run: Run, current: Step, kind: str, card: Card, amount: int = 1, **told: Any) -> bool:
+    """The same for what the text that is carried out is about to do to a card, once it is known how and where."""
+    return replaced(run, current, _deed(run, current, kind, card, amount, told))
+
+
+def some_otherwise(run: Run, current: Step, kind: str, amounts: Mapping[str, int], **told: Any) -> frozenset[str]:
+    """The same for several cards at once, each with its number: those to whom it is not done."""
+    deeds = [_deed(run, current, kind, run.card(ident), amount, told) for ident, amount in amounts.items() if amount]
+    found = [(deed, instead) for deed in deeds if (instead := instead_of(run, current, deed)) is not None]
+    for deed, instead in found:
+        replace(run, current, deed, instead)
+    return frozenset(deed.card.id for deed, _ in found)
+
+
 def instead_of(run: Run, current: Step, deed: Deed) -> Found | None:
     """What will come instead of a game action, its players having chosen; nothing has happened yet.
 
     For steps that perform several actions at the same moment, as a payment does: ask for each, then ``replace``.
     """
+    if (banned := forbidden(run, deed)) is not None:
+        return banned
     joint: Joint = current.get("joint", {})
     refused: list[str] = [name for name, told in joint.items() if not told["yes"]]
     asked = [one for one in run.game.ask("replaces", deed) if name_of(one[0]) not in joint]
@@ -46,6 +75,13 @@ def instead_of(run: Run, current: Step, deed: Deed) -> Found | None:
         if run.choose(current, "optional", me.card.controller, ["yes", "no"], ("405.3",), key=key, **about) == "yes":
             return me, replacement
         refused.append(name_of(me))
+
+
+def forbidden(run: Run, deed: Deed) -> Found | None:
+    """What makes a game action impossible, whatever permits it (103.3): then nothing comes instead (419.1b)."""
+    for me, rules in run.game.ask("forbids", deed) if run.game.hears("forbids") else ():
+        return me, Replacement((), tuple(rules), forbids=True)
+    return None
 
 
 def jointly(run: Run, current: Step, deeds: Sequence[Deed]) -> Joint:
@@ -119,6 +155,12 @@ def replace(run: Run, current: Step, deed: Deed, found: Found) -> None:
 
     me, replacement = found
     card = run.card(me.card.id)
+    if replacement.forbids:
+        run.emit("nothing_happens", (*replacement.rules, "416.2"), source=card.id, target=deed.card.id)
+        if card.hidden:
+            run.do("reveal", card=card.id, rules=("415.2",))
+        run.note_unsupported(card)
+        return
     changes = []
     if replacement.limit is not None:
         name = booked_as(me.feature.id, replacement.each)

@@ -10,6 +10,7 @@ from service.rules.harm import heal, wound
 from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.redistributing import shares
+from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step, step
 
 #: By unit the effects that give so many of it, and take them.
@@ -32,6 +33,9 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     many = (
         many if isinstance(many, int) else number(run.game, many, run.card(current["source"]), card, chosen_of(current))
     )
+    unit = {word: wanted[word] for word in ("unit", "title") if word in wanted}
+    if made_otherwise(run, current, "set_units", card, max(0, many), **unit):
+        return
     if wanted["unit"] != "wounds":
         _more(run, current, card, wanted, max(0, many) - _had(card, wanted))
     elif card.definition.has_lives or card.is_creature:
@@ -83,8 +87,13 @@ def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if not moved or not takers:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return
-    _more(run, current, card, wanted, -moved)
-    for ident, share in _divided(run, current, wanted, takers, moved).items():
+    unit = {word: wanted[word] for word in ("unit", "title", "shared") if word in wanted}
+    divided = _divided(run, current, wanted, takers, moved)
+    kept = some_otherwise(run, current, "pass_units", divided, giver=card.id, **unit)
+    gone = {ident: share for ident, share in divided.items() if share and ident not in kept}
+    if gone:
+        _more(run, current, card, wanted, -sum(gone.values()))
+    for ident, share in gone.items():
         _more(run, current, run.card(ident), wanted, share)
 
 
@@ -96,7 +105,10 @@ def _share_out(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return
     source, rules = run.card(current["source"]), ("216.11a", "103.1")
-    for ident, share in reversed(list(shares(run, current, source, takers, amount, rules).items())):
+    divided = shares(run, current, source, takers, amount, rules)
+    healing = {} if wanted["unit"] == "wounds" else divided
+    kept = some_otherwise(run, current, "heal", healing, shared=True)
+    for ident, share in reversed([(ident, share) for ident, share in divided.items() if ident not in kept]):
         if share and wanted["unit"] == "wounds":
             wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
         elif share:

@@ -1,7 +1,9 @@
 """What a game has no rule for: a table of the words that have no sense in some place, each with its reason.
 
 A row says where (``in``: the word that the part stands in, ``do`` for what is done), what (``head``: the event, the
-deed or the word that heads the part) and, where it is not the whole part, which of its ``fields``; and why.
+deed or the word that heads the part) and, where it is not the whole part, which of its ``fields`` (``on.event``: where
+that says an event, ``stage.landed``: where it is that word); of a field that only wants another one beside it, which
+(``lacking``); and why.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ class Senseless(NamedTuple):
     places: frozenset[str]
     heads: frozenset[str]
     fields: tuple[str, ...]
+    lacking: frozenset[str]
     why: str
     russian: str
 
@@ -33,13 +36,14 @@ def senseless(path: Path) -> tuple[Senseless, ...]:
     """The table of a game.
 
     Args:
-        path: its file; a row is ``{in, head, fields, why, ru}``.
+        path: its file; a row is ``{in, head, fields, lacking, why, ru}``.
     """
     return tuple(_row(**row) for row in read_yaml(path))
 
 
-def _row(*, head: Sequence[str] = (), fields: Sequence[str] = (), why: str, ru: str, **row: Sequence[str]) -> Senseless:
-    return Senseless(frozenset(row.get("in", ())), frozenset(head), tuple(fields), why, ru)
+def _row(*, why: str, ru: str, **row: Sequence[str]) -> Senseless:
+    places, heads, lacking = (frozenset(row.get(word, ())) for word in ("in", "head", "lacking"))
+    return Senseless(places, heads, tuple(row.get("fields", ())), lacking, why, ru)
 
 
 def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
@@ -49,9 +53,19 @@ def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
         for row in table:
             if (row.places and place not in row.places) or (row.heads and row.heads.isdisjoint(heads)):
                 continue
+            if not row.lacking.isdisjoint(part):
+                continue
             if not row.fields:
                 yield Fault(pointer, row.why)
-            yield from (Fault(inside(pointer, name), row.why) for name in row.fields if name in part)
+            yield from (Fault(inside(pointer, name.split(".")[0]), row.why) for name in row.fields if _says(part, name))
+
+
+def _says(part: Any, path: str) -> bool:
+    """Whether a part has a field, or one within that; or is that word."""
+    name, _, rest = path.partition(".")
+    if not isinstance(part, Mapping):
+        return bool(part == path)
+    return name in part and (not rest or _says(part[name], rest))
 
 
 def _parts(value: Any, pointer: str, place: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:

@@ -100,7 +100,7 @@ def _value(value: str, called: Mapping[str, Any]) -> _Data:
 
 def _place(row: Senseless) -> _Data:
     told = {"in": sorted(row.places), "head": sorted(row.heads), "fields": list(row.fields)}
-    return {**told, "why": {"en": row.why, "ru": row.russian}}
+    return {**told, "lacking": sorted(row.lacking), "why": {"en": row.why, "ru": row.russian}}
 
 
 def _both(names: list[str]) -> _Data:

@@ -33,7 +33,7 @@ def reachable(game: Game, card: Card) -> dict[str, tuple[str, ...]]:
         if len(ways[cell]) >= left:
             continue
         for nearby in steps_from(game, card, cell):
-            if nearby not in ways and enterable(game, card, nearby):
+            if nearby not in ways and enterable(game, card._replace(cell=cell), nearby):
                 ways[nearby] = (*ways[cell], nearby)
                 queue.append(nearby)
     del ways[card.cell]
@@ -153,7 +153,7 @@ def _way_faults(game: Game, card: Card, to: str) -> list[Violation]:
     if to in reachable(game, card):
         return []
     found = []
-    kept = barred(game, card, to)
+    kept = barred(game, card, to, "step")
     if kept is not None:
         return [kept]
     if not enterable(game, card, to):
@@ -174,7 +174,7 @@ def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]
         names = {"source": card.id, "cell": cell}
         if cell not in steps_from(game, card, here):
             found.append(violation("not_a_step", "203", "209.2", **names))
-        kept = barred(game, card, cell)
+        kept = barred(game, card._replace(cell=here), cell, "step")
         if kept is not None:
             found.append(kept)
         elif not enterable(game, card, cell) and cell != card.cell:

@@ -291,8 +291,6 @@ def _replacements(
     run: Run, chain: Chain, closing: list[Card], payers: list[tuple[str, int]], current: Step
 ) -> list[tuple[Deed, Found]]:
     """What comes instead of parts of a payment: of a card's closing, or of the chips it would give up (419.1)."""
-    if not run.game.hears("replaces"):
-        return []
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     source = run.game.get(chain.source)
     deeds = [Deed("close", card, source, chain.player, type=kind, chain=chain.id) for card in closing]

@@ -49,7 +49,9 @@ def _walk(run: Run, current: Step) -> None:
         return
     reached = current["cell"] in steps_from(run.game, card, card.cell)  # not where a step before this one failed
     if reached and enterable(run.game, card, current["cell"]):
-        if replaced(run, current, Deed("move", card, card, card.controller, 1, "move")):
+        told = {"way": "step", "start": card.cell, "end": current["cell"]}
+        step_to = Deed("move", card, card, card.controller, 1, "move", chain=current["chain"], told=told)
+        if replaced(run, current, step_to):
             return
         other = traded(run.game, card, current["cell"]) if run.game.has(card, "incorporeality") is None else None
         if other is not None:

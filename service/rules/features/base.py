@@ -48,6 +48,7 @@ hook                 about                      answer
 ``rolls_twice``      ``Attack``                 paragraphs: the die is rolled twice, and one of the rolls is chosen
 ``settles``          ``Attack``                 the forces of both of its fighters, whose player may set them so
 ``fixes_roll``       ``Attack``                 the number that the die of the source shows, without being rolled
+``forbids``          ``Deed``                   paragraphs: it cannot be done (103.3)
 ``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
                                                 for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``
 ``refuse_squad``     ``Taking``                 ``Violation``: the card may not be taken into that squad
@@ -249,7 +250,8 @@ class Deed(NamedTuple):
 
     ``kind`` is an effect's name, ``wound`` or ``die``; ``owner`` is the player whose action it is; ``without`` names
     the replacements that made it and cannot apply again (419.5); ``by`` is the named feature that performs it,
-    ``chain`` what it is part of.
+    ``chain`` what it is part of. ``told`` is what else is said of it: the effect, and of what comes somewhere from
+    where (``start``) to which cell (``end``) or ``host`` and how (``way``).
     """
 
     kind: str
@@ -261,6 +263,7 @@ class Deed(NamedTuple):
     without: tuple[str, ...] = ()
     by: str | None = None
     chain: str | None = None
+    told: Wire = EMPTY
 
 
 class Rest(NamedTuple):
@@ -281,6 +284,8 @@ class Replacement(NamedTuple):
     """The card that the limit counts for, where each has its own."""
     names: Mapping[str, Any] = EMPTY
     """What the text has named in what it replaces."""
+    forbids: bool = False
+    """It is no replacement: the action cannot be done (103.3)."""
 
 
 class Grant(NamedTuple):

@@ -245,6 +245,10 @@ def _flag(value: bool, read: Callable[[Game, Any], Any]) -> _Check:
     return lambda view, about: bool(read(view.game, about)) is value
 
 
+def _equal(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    return lambda view, about: bool(read(view.game, about) == value)
+
+
 def _through(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
     """By which named feature it happens; by which text nobody knows any more."""
     if set(value) != {"keyword"}:
@@ -262,7 +266,8 @@ _KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
     "by": _who, "on": _who, "across": _who, "direction": _heading,
     "type": _of_type, "force": _one_of, "way": _one_of, "title": _one_of,
     "value": _so_much, "amount": _so_much, "pips": _so_much, "result": _so_much, "range": _so_much,
-    "at": _one_of, "answering": _flag, "fight": _flag, "through": _through, "whose": _player,
+    "at": _one_of, "answering": _flag, "fight": _flag, "through": _through, "whose": _player, "kind": _one_of,
+    "closed": _flag, "shared": _flag, "place": _equal,
 }  # fmt: skip
 
 
@@ -277,8 +282,33 @@ def _what(value: Any, question: Question) -> list[_Check]:
     read = question.fields.get("what")
     if read is None:
         raise Unmatched("what", "nobody knows that here")
-    wanted = {w: {} for w in value} if isinstance(value, Mapping) and {"element"} == set(value) else value
-    return [lambda view, about: bool(read(view.game, about) == wanted)]
+    such = _thing(value)
+    return [lambda view, about: such(read(view.game, about))]
+
+
+def _thing(value: Any) -> Callable[[Any], bool]:
+    """Whether what is got, lost, set or used is such a thing: one by its word, or told with what it is of."""
+    if isinstance(value, str):
+        return lambda told: bool(told == value)
+    if len(value) != 1:
+        raise Unmatched("what", "one thing")
+    ((word, wanted),) = value.items()
+    if word == "feature":
+        more = [name for name in wanted if name not in _RECOGNISED]
+        if more:
+            raise Unmatched(more[0], "features are recognised here by their names and types")
+        return lambda told: isinstance(told, Mapping) and word in told and _is_such(told[word], wanted)
+    if word in ("element", "class") and isinstance(wanted, Mapping):  # whichever has been said
+        return lambda told: isinstance(told, Mapping) and word in told
+    return lambda told: isinstance(told, Mapping) and word in told and bool(told[word] == wanted)
+
+
+#: By what a feature is recognised that somebody is about to get, lose or use.
+_RECOGNISED = frozenset({"keyword", "type", "title", "playable", "in", "printed"})
+
+
+def _is_such(feature: Wire, wanted: Wire) -> bool:
+    return all(feature.get(name) == told for name, told in wanted.items())
 
 
 def _cause(value: Wire, question: Question) -> list[_Check]:

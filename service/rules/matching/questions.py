@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.features.base import HOST_LOST, Attack, Claim, Deed, Harm
+from service.rules.features.base import Attack, Claim, Harm
 from service.rules.game import Game
 from service.rules.matching.events import Question
 from service.rules.model import Card, Chain, Wire
@@ -142,6 +142,13 @@ def _acts(game: Game, about: Claim) -> bool:
     return about.feature is None or about.feature.data.get("class") != "triggered"
 
 
+def _claimed_thing(game: Game, about: Claim) -> Any:
+    """The feature that would be used, or the chip that it closes for."""
+    if about.type == "gain_chip":
+        return "chips"
+    return {"feature": about.feature.data} if about.feature is not None else None
+
+
 def _claims(kind: str) -> _Read:
     return lambda game, about: about.type == kind
 
@@ -166,7 +173,9 @@ CLAIM = Question(
     {
         **_CLAIMED,
         "way": lambda game, about: {"move": "step"}.get(about.type, about.type),
-        "what": lambda game, about: "chips",
+        "what": _claimed_thing,
+        "amount": lambda game, about: 1,
+        "whose": lambda game, about: game.position.turn.active,
     },
     (Question({"close": _always}, {}), lambda game, about: about),
 )
@@ -215,82 +224,6 @@ REDIRECTION = Question(
 )
 #: A card that is about to open (311.1), or close.
 OPENING = Question({"open": _always, "close": _always}, {"on": lambda game, about: about.source, "by": _CLAIMED["by"]})
-
-
-# -- game actions that can be replaced (419.1) -------------------------------------------------------------------------
-
-#: The events that game actions are, by the name of their effect.
-_DONE: Mapping[str, tuple[str, Any]] = {
-    "die": ("die", None), "destroy": ("die", None), "wound": ("wound", None), "heal": ("heal", None),
-    "open": ("open", None), "close": ("close", None), "exile": ("put", None), "incarnation": ("put", None),
-    "extra_lives": ("gain", "extra_lives"), "gain_chips": ("gain", "chips"), "lose_chips": ("lose", "chips"),
-    "take_control": ("gain", "control"), "curse": ("gain", {"feature": {"keyword": "curse"}}),
-    "poison": ("gain", {"feature": {"keyword": "poison"}}), "gain_element": ("gain", {"element": {}}),
-    "move": ("move", None), "push": ("move", None), "jump": ("move", None), "swap": ("move", None),
-}  # fmt: skip
-#: How a card moves, by the name of the effect that moves it; what returns by incarnation comes so.
-_MOVED = {"move": "step", "push": "push", "jump": "jump", "swap": "swap", "incarnation": "incarnate"}
-
-
-def _is_done(word: str) -> _Read:
-    kinds = frozenset(kind for kind, (event, _) in _DONE.items() if event == word)
-    return lambda game, about: about.kind in kinds
-
-
-def _in_attack(game: Game, about: Deed) -> bool:
-    """Whether an action is performed by an attack, or by what has its type (a spell, an impact)."""
-    return about.type not in ("rule", "move", HOST_LOST)
-
-
-def _cause_is(kind: str) -> _Read:
-    return lambda game, about: about.type == kind
-
-
-def _cause_at(game: Game, about: Deed) -> Card | None:
-    """The host that died, or whom the attack or text is at."""
-    if about.type == HOST_LOST:
-        return game.get(about.card.host)
-    chain = game.chain(about.chain) if about.chain is not None else None
-    return game.get(chain.target) if chain is not None else None
-
-
-#: What a game action comes of: the attack or text that performs it, the death of a host, a move that is paid for.
-_DEED_CAUSE = Question(
-    {
-        "attack": _in_attack,
-        "use": _in_attack,
-        "die": _cause_is(HOST_LOST),
-        "move": _cause_is("move"),
-        "phase": lambda game, about: about.kind == "open" and about.source is None,
-    },
-    {
-        "by": lambda game, about: about.source,
-        "on": _cause_at,
-        "type": lambda game, about: about.type,
-        "through": lambda game, about: about.by,
-        "way": lambda game, about: "step",
-        "whose": lambda game, about: about.card.controller,
-        "at": lambda game, about: "turn_start",
-    },
-)
-
-#: A game action about to be performed on a card.
-DEED = Question(
-    {word: _is_done(word) for word in {event for event, _ in _DONE.values()}},
-    {
-        "by": lambda game, about: about.source,
-        "on": lambda game, about: about.card,
-        "type": lambda game, about: about.type,
-        "amount": lambda game, about: about.amount,
-        "what": lambda game, about: _DONE.get(about.kind, ("", None))[1],
-        "way": lambda game, about: _MOVED.get(about.kind),
-        "to": lambda game, about: None,
-        "to zone": lambda game, about: {"exile": "exile", "incarnation": "in_play"}.get(about.kind),
-        "from zone": lambda game, about: about.card.zone,
-        "through": lambda game, about: about.by,
-    },
-    (_DEED_CAUSE, lambda game, about: about),
-)
 
 
 # -- coming to a cell, into play, onto a host --------------------------------------------------------------------------

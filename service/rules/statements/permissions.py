@@ -9,6 +9,7 @@ from service.rules import board
 from service.rules.features.base import Claim, Entry
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import Question, pattern, speaks_of
+from service.rules.matching.prospects import FORESEEN, prospect
 from service.rules.matching.questions import (
     CLAIM,
     COMING,
@@ -16,12 +17,10 @@ from service.rules.matching.questions import (
     GATHERING,
     HOSTING,
     NAMED_DEFENDER,
-    OPENING,
     REDIRECTION,
     REFLECTION,
     STEP,
     TAKING,
-    WAY,
 )
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
@@ -50,11 +49,26 @@ def _when(wanted: Wire, question: Question, told: Callable[[View, Any], Any]) ->
 
 @statement("cannot")
 def _cannot(said: Wire) -> _Said:
-    """103.3, 419.1b: "cannot" makes it illegal, whatever permits it."""
-    if said["cannot"].get("to") == "in_play" and said["cannot"].get("way", "recruit") == "recruit":
-        yield "refuse_set" if "way" in said["cannot"] else "refuse_squad", _kept_out(said)
+    """103.3, 419.1b: "cannot" makes it illegal, whatever permits it: nobody can declare it, and no text does it."""
+    wanted = said["cannot"]
+    if wanted.get("to") == "in_play" and wanted.get("way", "recruit") == "recruit":
+        yield "refuse_set" if "way" in wanted else "refuse_squad", _kept_out(said)
         return
-    yield from _looked_up(_FORBIDDING, said["cannot"], "nothing looks whether that is forbidden")
+    word = str(wanted.get("event"))
+    if word not in FORESEEN:
+        yield from _looked_up(_FORBIDDING, wanted, "nothing looks whether that is forbidden")
+        return
+    declared = list(_FORBIDDING[word](wanted)) if word in _FORBIDDING else []
+    yield from declared
+    told_where = word == "close" or any(hook in ("avoids", "refuse_host") for hook, _ in declared)
+    if not (declared and told_where):
+        yield "forbids", _before(wanted)
+
+
+def _before(wanted: Wire) -> Answer:
+    """Whether what is about to be done is such an event."""
+    fitting = prospect(wanted)
+    return lambda view, about: _FORBIDDEN if fitting(view, about) is not None else None
 
 
 def _looked_up(table: Mapping[str, Callable[[Wire], _Said]], wanted: Wire, lacking: str) -> _Said:
@@ -62,6 +76,15 @@ def _looked_up(table: Mapping[str, Callable[[Wire], _Said]], wanted: Wire, lacki
     if word not in table:
         raise Unmatched(word, lacking)
     return table[word](wanted)
+
+
+def _known(wanted: Wire, question: Question) -> bool:
+    """Whether such an event can be told before anybody declares it."""
+    try:
+        pattern(wanted, question)
+    except Unmatched:
+        return False
+    return True
 
 
 def _by_claim(wanted: Wire) -> _Said:
@@ -100,51 +123,27 @@ def _drawn(wanted: Wire) -> _Said:
 
 
 def _by_move(wanted: Wire) -> _Said:
-    """103.3: its own steps; or coming to some cells, however it would move there."""
-    if wanted.get("way") == "step" and "to" not in wanted:
-        yield (
-            "refuse_action",
-            _when(wanted, STEP, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
-        )
-    elif wanted.get("way") == "step":  # seen from each cell where it steps
+    """103.3: its own steps, seen from each cell where it steps; or all of them."""
+    ways = (wanted["way"],) if isinstance(wanted.get("way"), str) else tuple(wanted.get("way", ("step",)))
+    if ways == ("step",) and wanted.keys() == {"event", "way", "on", "to"}:
         there = _stepping(wanted)
         yield "avoids", lambda view, about: tuple(c for c in board.neighbours(about.cell) if there(view, about, c))
-    elif "to" in wanted or "way" in wanted:
-        yield (
-            "bars",
-            _when(
-                wanted,
-                WAY,
-                lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.card.id, cell=about.cell),
-            ),
-        )
-    else:
-        raise Unmatched("move", "which move it is: by its own steps, or to which cells")
+    elif "step" in ways and "to" not in wanted and _known(wanted, STEP):
+        told = lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)  # noqa: E731
+        yield "refuse_action", _when(wanted, STEP, told)
 
 
 def _by_arrival(wanted: Wire) -> _Said:
     """103.3: coming into play in some way, at all or to some cells; onto a host."""
-    if "to" in wanted and "way" not in wanted:
-        yield (
-            "refuse_host",
-            _when(
-                wanted,
-                HOSTING,
-                lambda view, about: violation(
-                    "host_not_legal", "103.1", "103.3", source=about.host.id, target=about.rider.id
-                ),
-            ),
+    to = wanted.get("to")
+    if isinstance(to, str | list):
+        return
+    if to is not None and "way" not in wanted and _known(wanted, HOSTING):
+        told = lambda view, about: violation(  # noqa: E731
+            "host_not_legal", "103.1", "103.3", source=about.host.id, target=about.rider.id
         )
-    elif "to" in wanted:
-        yield (
-            "bars",
-            _when(
-                wanted,
-                WAY,
-                lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.card.id, cell=about.cell),
-            ),
-        )
-    else:
+        yield "refuse_host", _when(wanted, HOSTING, told)
+    elif to is None and _known(wanted, COMING):
         yield "refuse_coming", _when(wanted, COMING, lambda view, about: ("103.1", "103.3"))
 
 
@@ -187,36 +186,17 @@ def _by_closing(wanted: Wire) -> _Said:
     cause = wanted.get("cause", {})
     if cause.get("event") == "defend":
         yield "stays_open", _when(cause, DEFENCE, lambda view, about: ("103.1", "216.12a"))
-    elif cause.keys() & {"nth", "per"}:
+    elif cause.get("event") in ("attack", "use") and cause.keys() & {"nth", "per"}:
         yield from stays_open_for_more(cause)
-    elif cause.get("event") in ("attack", "use"):
+    elif cause.get("event") in ("attack", "use") and _known(cause, CLAIM):
         yield "without_closing", _when(cause, CLAIM, lambda view, about: ("dictionary.without_closing.1",))
-    else:
-        raise Unmatched("close", "what it is that does not close it: say it with cause")
-
-
-def _by_opening(wanted: Wire) -> _Said:
-    """311.1: it does not open at the start of its player's turn; or, where nothing tells why, at all (219.3)."""
-    plain = {word: told for word, told in wanted.items() if word != "cause"}
-    yield "stays_closed", _when(plain, OPENING, lambda view, about: ("311.1", "103.1"))
-    cause = wanted.get("cause")
-    if cause is None:
-
-        def kept(view: View, about: Any) -> tuple[str, ...] | None:
-            its_turn = view.game.position.turn.active == about.source.controller
-            return ("103.1", "219.3") if its_turn else None
-
-        yield "refuse_opening", _when(plain, OPENING, kept)
-    elif cause.get("event") != "phase" or cause.get("at") != "turn_start":
-        raise Unmatched("open", "cards open at the start of a turn, or by whatever")
 
 
 def _by_chips(wanted: Wire) -> _Said:
-    """Chips do not come to it, be it that it closes for them (209.5) or that a text gives them."""
-    yield (
-        "refuse_action",
-        _when(wanted, GATHERING, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
-    )
+    """Chips do not come to it as it closes for them (209.5)."""
+    if wanted.get("what", "chips") == "chips" and _known(wanted, GATHERING):
+        told = lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)  # noqa: E731
+        yield "refuse_action", _when(wanted, GATHERING, told)
 
 
 _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
@@ -228,7 +208,6 @@ _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
     "defend": _by_defence,
     "redirect": _by_redirection,
     "close": _by_closing,
-    "open": _by_opening,
     "gain": _by_chips,
 }
 

@@ -9,7 +9,8 @@ from service.rules.harm import used
 from service.rules.limits import booked_as
 from service.rules.matching.compiling import Number, counting
 from service.rules.matching.events import pattern
-from service.rules.matching.questions import BLOW, DEED, WOUND
+from service.rules.matching.prospects import prospect
+from service.rules.matching.questions import BLOW, WOUND
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
 from service.rules.statements.fighting import answered_for
@@ -50,9 +51,7 @@ def _instead_of(said: Wire) -> _Said:
     from service.rules.deeds.base import effects
 
     instead = tuple(effects(do))
-    if "stage" in wanted:
-        raise Unmatched("stage", "an action is replaced as it is about to be performed")
-    fitting, optional = pattern(plain, DEED), said.get("by") == "own"
+    fitting, optional = prospect(wanted), said.get("by") == "own"
 
     def answer(view: View, about: Deed) -> Replacement | None:
         feature = view.names["feature"].data
