@@ -69,6 +69,7 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             **stood,
             **named_so_far,
             **descent(run),
+            **({"without": tuple(current["without"])} if current.get("without") else {}),  # 419.5
             **({"aim": aims[attack]} if attack < len(aims) else {}),
         }
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)

@@ -260,9 +260,10 @@ def heal(
     run: Run, target: Card, amount: int | None, rules: tuple[str, ...], source: str | None = None, by: str | None = None
 ) -> None:
     """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7)."""
-    if spared(run, target, "heal", source):
+    permitted = _permitted(run, "heal", target, amount, source, by)
+    if not permitted and spared(run, target, "heal", source):
         return
-    if run.game.heeded(run.game.get(source), target, "incorporeality"):
+    if not permitted and run.game.heeded(run.game.get(source), target, "incorporeality"):
         run.emit("nothing_happens", ("dictionary.incorporeality.11",), source=source, target=target.id)
         return
     healer = run.game.get(source)
@@ -282,6 +283,16 @@ def heal(
         data={"amount": healed},
     )
     happen(run, Moment("healed", source, target.id, amount=healed, keyword=by))
+
+
+def _permitted(run: Run, kind: str, card: Card, amount: int | None, source: str | None, by: str | None) -> bool:
+    """Whether a text lets something be done to a card that the rules would not (103.1)."""
+    if not run.game.hears("permits"):
+        return False
+    doer, chain = run.game.get(source), (run.current or {}).get("chain")
+    done = card.wounds if amount is None else amount
+    about = ((doer or card).controller, done, "rule", (), by, chain)
+    return bool(run.game.ask("permits", Deed(kind, card, doer, *about)))
 
 
 def spared(run: Run, card: Card, effect: str, source: str | None = None) -> bool:

@@ -11,6 +11,7 @@ from functools import cache
 from service.rules import chains
 from service.rules.basic import defeat, settle
 from service.rules.board import other
+from service.rules.demands import left_undone
 from service.rules.events import Change, Event, delta
 from service.rules.model import Position, Turn, Wire
 from service.rules.perishing import perish
@@ -78,7 +79,7 @@ def passes_now(run: Run) -> bool:
     run.mark()
     if run.ending == player:
         return True
-    if run.resolve == "step":
+    if run.resolve == "step" or left_undone(run.game, player):
         return False
     if run.position.stack and run.resolve == "all":
         return True

@@ -50,6 +50,14 @@ def barred(game: Game, card: Card, cell: str, how: str | None = None) -> Violati
     return None if rules is None else violation("forbidden", *rules, source=card.id, cell=cell)
 
 
+def permitted(game: Game, card: Card) -> bool:
+    """Whether a text lets a card walk though it is closed or has acted (103.1, 209.3)."""
+    if not game.hears("permits"):
+        return False
+    deed = Deed("move", card, card, card.controller, type="move", told={"way": "step", "start": card.cell})
+    return bool(game.ask("permits", deed))
+
+
 def enterable(game: Game, card: Card, cell: str) -> bool:
     """Whether a creature can step on a cell: a free one, or any if incorporeal (dictionary.incorporeality.4), and none
     that a text keeps it from (103.3)."""

@@ -134,6 +134,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "cannot_enter": ("{target} cannot join the squad.", "Карту {target} нельзя взять в отряд."),
     "must_attack": ("{source} is obliged to attack.", "Карта {source} обязана атаковать."),
+    "obliged": (
+        "A text obliges its player to something that {source} could do.",
+        "Текст обязывает игрока к тому, что могла бы сделать карта {source}.",
+    ),
     "forbidden": ("A feature of {card} forbids it.", "Это запрещает особенность карты {card}."),
     "draw_offered": ("A draw was already offered.", "Ничья уже предложена."),
     "no_draw_offer": ("The opponent has offered no draw.", "Противник не предлагал ничью."),

@@ -13,7 +13,7 @@ from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import Claim
 from service.rules.game import Game
-from service.rules.mobility import barred, enterable, movement_of, steps_from
+from service.rules.mobility import barred, enterable, movement_of, permitted, steps_from
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.run import Run
 from service.rules.standing import once_a_standing
@@ -47,9 +47,10 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
     if card.kind != "creature":
         rules = PROPERTIES.get(card.kind, ("210.1", "210.11"))
         found.append(violation("cannot_move", *rules, "203", "209.2", **names))
-    if card.closed:
+    at_any_time = permitted(game, card)
+    if card.closed and not at_any_time:
         found.append(violation("card_closed", "209.3", **names))
-    elif card.has_begun:
+    elif card.has_begun and not at_any_time:
         found.append(violation("already_acted", "dictionary.card_action.2", **names))
     if is_committed(game, card.id):
         found.append(violation("resources_committed", "103.7", **names))
@@ -140,7 +141,7 @@ class Move(ActionKind):
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every reachable cell of every creature."""
         for card in game.squad(player):
-            if card.kind == "creature" and not card.closed:
+            if card.kind == "creature" and (not card.closed or permitted(game, card)):
                 yield from (
                     {"source": card.id, "to": cell} for cell in sorted(reachable(game, card), key=board.CELLS.index)
                 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.rules.actions.base import ACTIONS, Action, ActionKind, on_empty_stack
 from service.rules.actions.features import attacks_of
+from service.rules.demands import left_undone
 from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.model import Card
@@ -58,7 +59,8 @@ class Pass(ActionKind):
 
         turn = game.position.turn
         if turn.phase != "preliminary" or windows.is_open(game):
-            return [] if on_empty_stack(game, action["player"]) else obliged(game, action["player"])
+            undone = left_undone(game, action["player"])
+            return undone if on_empty_stack(game, action["player"]) else undone + obliged(game, action["player"])
         waits = turn.step == "deal" and not dealing.begun(game)
         return [] if waits else [violation("wrong_step", *turns.no_pass(game))]
 
@@ -92,7 +94,8 @@ class EndTurn(ActionKind):
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """In one's own main phase with an empty stack (312.2, 313.2)."""
-        return on_empty_stack(game, action["player"], "313.2") or obliged(game, action["player"])
+        player = action["player"]
+        return on_empty_stack(game, player, "313.2") or obliged(game, player) + left_undone(game, player)
 
     def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
         """As for a pass."""

@@ -11,7 +11,7 @@ from service.rules.features.base import Deed, Moment
 from service.rules.features.repeats import asks_for_ways, asks_whom_it_passed
 from service.rules.formation import compare_after
 from service.rules.markers import deep as in_depth
-from service.rules.mobility import enterable, steps_from, traded
+from service.rules.mobility import enterable, permitted, steps_from, traded
 from service.rules.model import Card, Chain
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
@@ -28,7 +28,8 @@ class Move(ChainKind):
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The mover must still be there, open."""
         card = run.game.get(chain.source)
-        if card is None or card.zone != "battlefield" or card.closed:
+        closed = card is not None and card.closed and not permitted(run.game, card)
+        if card is None or card.zone != "battlefield" or closed:
             return ("209.3", "423.1")
         return ()
 

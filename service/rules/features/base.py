@@ -49,6 +49,7 @@ hook                 about                      answer
 ``settles``          ``Attack``                 the forces of both of its fighters, whose player may set them so
 ``fixes_roll``       ``Attack``                 the number that the die of the source shows, without being rolled
 ``forbids``          ``Deed``                   paragraphs: it cannot be done (103.3)
+``permits``          ``Deed``                   paragraphs: it can be done though the rules would not let it
 ``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
                                                 for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``
 ``refuse_squad``     ``Taking``                 ``Violation``: the card may not be taken into that squad
@@ -72,6 +73,7 @@ hook                 about                      answer
 ``again``            ``Claim``                  paragraphs: the source may do this although it has acted and is open
 ``obliges``          ``Claim``                  ``Violation``: the source has to attack others first; True where it is
                                                 the one that it has to attack
+``must_do``          ``Claim``                  paragraphs: its player has to do so, if he can
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled
@@ -243,6 +245,8 @@ class Coming(NamedTuple):
 
 #: Of what type it is that a card dies with its host (210.6, 214.6).
 HOST_LOST = "host_lost"
+#: What is done where an attack, a text or another action is carried out (216.11).
+CARRIED_OUT = "carried_out"
 
 
 class Deed(NamedTuple):

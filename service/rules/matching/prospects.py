@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import HOST_LOST, Deed, Moment
+from service.rules.attack_types import ATTACKS
+from service.rules.features.base import CARRIED_OUT, HOST_LOST, Deed, Moment
 from service.rules.game import Game
 from service.rules.matching.events import Pattern, Question, pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.model import Card, Chain, Wire
+from service.rules.rows import crossed
 
 _Read = Callable[[Game, Any], Any]
 
@@ -78,6 +80,9 @@ def _is_done(word: str) -> _Read:
 
 
 def _what(game: Game, about: Deed) -> Any:
+    if about.kind == CARRIED_OUT:
+        chain = _chain(game, about)
+        return {"feature": chain.text} if chain is not None and chain.text is not None else None
     what = _DONE.get(about.kind, ("", None))[1]
     return what(about.told) if callable(what) else what
 
@@ -109,11 +114,15 @@ def _direction(game: Game, about: Deed) -> int | None:
 
 def _distance(game: Game, about: Deed) -> int | None:
     start, end = _course(about)
+    if about.kind == CARRIED_OUT and about.source is not None and about.told["on"] is not None:
+        start, end = game.cell_of(about.source), game.cell_of(about.told["on"])
     return game.ruleset.metric(start, end) if start is not None and end is not None else None
 
 
 def _passed(game: Game, about: Deed) -> list[Card]:
     """Who stands on the cells in between, where it goes straight."""
+    if about.kind == CARRIED_OUT:
+        return crossed(game, about.source, about.told["on"])[1] if about.type == "strike_through_a_row" else []
     start, end = _course(about)
     return [card for cell in board.all_between(start, end) for card in game.at(cell)] if start and end else []
 
@@ -123,10 +132,24 @@ def _whose(game: Game, about: Deed) -> str:
     return about.card.owner if about.kind in _ZONES or about.kind == "uncover" else game.position.turn.active
 
 
-def _force(game: Game, about: Deed) -> str | None:
-    chain = game.chain(about.chain) if about.chain is not None else None
-    hit = chain.hits.get(about.source.id, {}) if chain is not None and about.source is not None else {}
-    return hit.get("force")
+def _chain(game: Game, about: Deed) -> Chain | None:
+    return game.chain(about.chain) if about.chain is not None else None
+
+
+def _hit(game: Game, about: Deed) -> Wire:
+    """What the attack that an action is part of came to."""
+    chain = _chain(game, about)
+    return chain.hits.get(about.source.id, {}) if chain is not None and about.source is not None else {}
+
+
+def _rolled(game: Game, about: Deed, what: str) -> int | None:
+    chain = _chain(game, about)
+    return getattr(chain, what).get(about.source.id) if chain is not None and about.source is not None else None
+
+
+def _fighters(game: Game, about: Deed) -> int:
+    chain = _chain(game, about)
+    return len(chain.fighters) if chain is not None else 0
 
 
 def _title(game: Game, about: Deed) -> str | None:
@@ -137,7 +160,7 @@ def _title(game: Game, about: Deed) -> str | None:
 
 def _in_attack(game: Game, about: Deed) -> bool:
     """Whether an action is performed by an attack, or by what has its type (a spell, an impact)."""
-    return about.type not in ("rule", "move", HOST_LOST)
+    return about.kind != CARRIED_OUT and about.type not in ("rule", "move", HOST_LOST)
 
 
 def _cause_is(kind: str) -> _Read:
@@ -172,12 +195,23 @@ _CAUSE = Question(
     },
 )
 _DEED = Question(
-    {word: _is_done(word) for word in {event for event, _ in _DONE.values()}},
     {
+        **{word: _is_done(word) for word in sorted({event for event, _ in _DONE.values()})},
+        "attack": lambda game, about: about.kind == CARRIED_OUT and about.type in ATTACKS,
+        "use": lambda game, about: about.kind == CARRIED_OUT and about.told["doing"] == "feature",
+        "act": lambda game, about: about.kind == CARRIED_OUT and about.told["acts"],
+        "defend": lambda game, about: about.kind == CARRIED_OUT and about.told["doing"] == "defend",
+    },
+    {
+        "value": lambda game, about: _hit(game, about).get("value"),
+        "pips": lambda game, about: _rolled(game, about, "rolls"),
+        "result": lambda game, about: _rolled(game, about, "results"),
+        "fight": lambda game, about: _fighters(game, about) > 1,
+        "answering": lambda game, about: False,
         "by": lambda game, about: about.source,
         "on": lambda game, about: about.told.get("on", about.card),
         "type": lambda game, about: about.type,
-        "force": _force,
+        "force": lambda game, about: _hit(game, about).get("force"),
         "title": _title,
         "amount": lambda game, about: about.amount,
         "what": _what,
@@ -229,8 +263,9 @@ def prospect(wanted: Wire) -> Pattern:
     return fits
 
 
-#: The events that are asked about before they happen.
+#: The events that are asked about before they happen; those that are declared, and carried out later.
 FORESEEN = frozenset(_DEED.words)
+DECLARED = frozenset({"attack", "use", "act", "defend"})
 
 
 def _asked_about(word: str, wanted: Wire) -> None:

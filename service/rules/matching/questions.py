@@ -149,6 +149,16 @@ def _claimed_thing(game: Game, about: Claim) -> Any:
     return {"feature": about.feature.data} if about.feature is not None else None
 
 
+def _rows(about: Claim) -> bool:
+    return about.type == "strike_through_a_row"
+
+
+def _away(game: Game, about: Claim) -> int | None:
+    """How far its target is."""
+    here, there = game.cell_of(about.source), game.cell_of(about.target) if about.target is not None else None
+    return None if here is None or there is None else game.ruleset.metric(here, there)
+
+
 def _claims(kind: str) -> _Read:
     return lambda game, about: about.type == kind
 
@@ -176,6 +186,9 @@ CLAIM = Question(
         "what": _claimed_thing,
         "amount": lambda game, about: 1,
         "whose": lambda game, about: game.position.turn.active,
+        "range": _away,
+        "across": lambda game, about: crossed(game, about.source, about.target)[1] if _rows(about) else [],
+        "answering": lambda game, about: False,
     },
     (Question({"close": _always}, {}), lambda game, about: about),
 )
@@ -197,12 +210,22 @@ STEP = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.so
 
 _STRIKE = Question(
     {"attack": _always},
-    {"by": lambda game, about: about.target, "on": lambda game, about: about.strike_target},
+    {
+        "by": lambda game, about: about.target,
+        "on": lambda game, about: about.strike_target,
+        "type": lambda game, about: "simple_strike",
+        "answering": lambda game, about: False,
+        "whose": lambda game, about: game.position.turn.active,
+    },
 )
 #: A defender before it defends (205.3): it is the source, the striker the target.
 DEFENCE = Question(
     {"defend": _claims("defend")},
-    {"by": lambda game, about: about.source, "on": lambda game, about: about.strike_target},
+    {
+        "by": lambda game, about: about.source,
+        "on": lambda game, about: about.strike_target,
+        "whose": lambda game, about: game.position.turn.active,
+    },
     (_STRIKE, lambda game, about: about),
 )
 #: The same, asked by the striker whether that defender may be named: the defender is the target.

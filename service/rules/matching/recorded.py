@@ -154,6 +154,17 @@ def sought(game: Game) -> Mapping[str, Mapping[str, int]]:
     return known
 
 
+def as_declared(wanted: Wire) -> Wire:
+    """How often such an event was declared, whatever came of it."""
+    return {**{word: told for word, told in wanted.items() if word not in ("nth", "for", "as")}, "stage": "declared"}
+
+
+def in_this_turn(wanted: Wire) -> Wire:
+    """That what has to be done was declared in this turn."""
+    stage = {} if wanted["event"] == "act" else {"stage": "declared"}
+    return {**wanted, **stage, "per": "turn"}
+
+
 def _of(part: Any) -> Mapping[str, int]:
     known: dict[str, int] | None = _SOUGHT.get(part)
     if known is None:
@@ -175,6 +186,10 @@ def _patterns(value: Any, many: bool = False) -> Iterator[tuple[Wire, bool]]:
     elif isinstance(value, Mapping):
         if "event" in value and value.get("per") in SPANS:
             yield value, many or "nth" in value
+        if isinstance(value.get("must"), Mapping):  # whether it has been done in this turn
+            yield in_this_turn(value["must"]), True
+        if "nth" in value.get("instead_of", ()):  # what was blocked before was one too
+            yield as_declared(value["instead_of"]), True
         for word, part in (spelled_out(value) if "event" in value else value).items():
             if word != "when":
                 yield from _patterns(part, word == "count" or (word == "exists" and "many" in value))

@@ -7,9 +7,10 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS, in_group
 from service.rules.features.base import Claim
-from service.rules.matching.compiling import selecting
+from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import pattern
-from service.rules.matching.questions import CLAIM
+from service.rules.matching.questions import CLAIM, DEFENCE, STEP
+from service.rules.matching.recorded import in_this_turn
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 from service.rules.statements.programs import Answer, statement
@@ -23,17 +24,37 @@ def _must(said: Wire) -> Iterator[tuple[str, Answer]]:
     """In its turn a card has to attack; or to attack such cards before it attacks others. Of an attack that is
     ``aimed`` the text asks that alone: whom it is at, whenever there is one."""
     wanted = said["must"]
-    if wanted.get("event") != "attack" or not isinstance(wanted.get("by"), dict):
-        raise Unmatched(str(wanted.get("event")), "cards are obliged to attack: say which, with by")
-    if not wanted.keys() <= {"event", "by", "on", "type", "stage"} or wanted.get("stage", "aimed") != "aimed":
-        raise Unmatched(
-            next(iter(wanted.keys() - {"event", "by", "on", "type"})), "whom it attacks, and with what, is obliged"
-        )
+    if not wanted.keys() <= {"event", "by", "on", "type", "stage"} or wanted["event"] != "attack" or "by" not in wanted:
+        yield from _demanded(wanted)
+        return
+    if wanted.get("stage", "aimed") != "aimed":
+        raise Unmatched("stage", "of an attack it can be asked whom it is at, once that is settled: aimed")
     aimed = "stage" in wanted
     if "on" in wanted:
         yield "obliges", _elsewhere({word: told for word, told in wanted.items() if word != "stage"}, aimed)
     if not aimed:
         yield "must_attack", _now(wanted)
+
+
+#: What a player can be obliged to, and as what it would be declared.
+_ASKED = {"attack": CLAIM, "use": CLAIM, "act": CLAIM, "move": STEP, "defend": DEFENCE}
+
+
+def _demanded(wanted: Wire) -> Iterator[tuple[str, Answer]]:
+    """103.1: such an act has to be declared before the turn ends, once, or before its player passes; to defend each
+    time that there is something to defend against."""
+    word = str(wanted["event"])
+    if word not in _ASKED:
+        raise Unmatched(word, "nobody declares that, so that nobody is obliged to it")
+    fitting = pattern(wanted, _ASKED[word])
+    done = counting({"count": in_this_turn(wanted)}) if word != "defend" else None
+
+    def answer(view: View, about: Claim) -> tuple[str, ...] | None:
+        if fitting(view, about) is None or (done is not None and done(view)):
+            return None
+        return ("103.1",)
+
+    yield "must_do", answer
 
 
 def _bound(view: View, source: Card) -> bool:

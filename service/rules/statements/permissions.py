@@ -9,7 +9,7 @@ from service.rules import board
 from service.rules.features.base import Claim, Entry
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import Question, pattern, speaks_of
-from service.rules.matching.prospects import FORESEEN, prospect
+from service.rules.matching.prospects import DECLARED, FORESEEN, prospect
 from service.rules.matching.questions import (
     CLAIM,
     COMING,
@@ -55,7 +55,7 @@ def _cannot(said: Wire) -> _Said:
         yield "refuse_set" if "way" in wanted else "refuse_squad", _kept_out(said)
         return
     word = str(wanted.get("event"))
-    if word not in FORESEEN:
+    if word not in FORESEEN or word in DECLARED:
         yield from _looked_up(_FORBIDDING, wanted, "nothing looks whether that is forbidden")
         return
     declared = list(_FORBIDDING[word](wanted)) if word in _FORBIDDING else []
@@ -92,7 +92,10 @@ def _by_claim(wanted: Wire) -> _Said:
     if wanted.get("on") == _OTHERS:
         yield from _drawn(wanted)
         return
-    target = speaks_of(wanted, "on")
+    if wanted.get("answering"):  # it does not fight back (205.5)
+        yield "no_fight", _when(wanted, REFLECTION, lambda view, about: _FORBIDDEN)
+        return
+    target = any(speaks_of(wanted, word) for word in ("on", "range", "across"))
 
     def refused(view: View, about: Any) -> Any:
         aimed = about.target.id if target and about.target is not None else None
@@ -278,7 +281,23 @@ def _through_more(wanted: Wire) -> _Said:
         raise Unmatched("range", "so many cells and no more: range at most")
 
 
+def _permit(wanted: Wire) -> _Said:
+    """103.1: it can be done to it, though a rule would not let it."""
+    fitting = prospect(wanted)
+    yield "permits", lambda view, about: _PERMITTED if fitting(view, about) is not None else None
+
+
+def _may_gather(wanted: Wire) -> _Said:
+    if wanted.get("what", "chips") != "chips":
+        raise Unmatched("what", "it may get chips, as by closing for them")
+    yield "allows", _when(wanted, GATHERING, lambda view, about: _PERMITTED)
+
+
 def _may_move(wanted: Wire) -> _Said:
+    """Its own steps, though it is closed or has acted; or on cells that are not next to it."""
+    if wanted.get("way", "step") == "step" and not {"to", "across", "direction", "range"} & wanted.keys():
+        yield from _permit(wanted)
+        return
     if wanted.keys() != {"event", "way", "on", "to"} or wanted["way"] != "step":
         raise Unmatched("move", "nothing looks yet whether it may come there")
     there = _stepping(wanted)
@@ -336,7 +355,8 @@ _PERMITTING: Mapping[str, Callable[[Wire], _Said]] = {
     "attack": _may_claim,
     "use": _may_claim,
     "act": _may_claim,
-    "gain": lambda wanted: iter([("allows", _when(wanted, GATHERING, lambda view, about: _PERMITTED))]),
+    "gain": _may_gather,
+    "heal": _permit,
     "move": _may_move,
     "put": _may_come,
     "defend": _may_defend,

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from service.rules.features.base import Attack, Deed, Harm, Prevention, Replacement
 from service.rules.harm import used
 from service.rules.limits import booked_as
-from service.rules.matching.compiling import Number, counting
+from service.rules.matching.compiling import Number, comparing, counting
 from service.rules.matching.events import pattern
 from service.rules.matching.prospects import prospect
 from service.rules.matching.questions import BLOW, WOUND
+from service.rules.matching.recorded import as_declared
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
 from service.rules.statements.fighting import answered_for
@@ -39,13 +40,13 @@ def _instead_of(said: Wire) -> _Said:
     if first.get("deed") in ("block", "redirect") and first.get("on") == {"is": wanted.get("as")} and "by" not in said:
         yield from (_blocks if first["deed"] == "block" else _redirects)(plain, wanted.get("stage"), first)
         return
-    if wanted["event"] == "attack" and wanted.get("answering"):
+    if wanted.get("event") == "attack" and wanted.get("answering"):
         yield from answered_for(wanted, do)
         return
     if wanted["event"] == "put" and is_seating(wanted):
         yield from seated(said, wanted)
         return
-    if is_elsewhere(wanted):
+    if is_elsewhere(wanted) and not (wanted["event"] == "use" and "repeat" not in first):
         yield from ELSEWHERE[plain["event"]](said, plain)
         return
     from service.rules.deeds.base import effects
@@ -69,14 +70,17 @@ def _instead_of(said: Wire) -> _Said:
 
 def _blocks(plain: Wire, stage: str | None, deed: Wire) -> _Said:
     """410.5: before the roll (216.4d), or at the protection object (216.10)."""
-    hooks = {"aimed": "blocks", "counted": "stops"}
+    hooks = {"aimed": "blocks", "counted": "stops", "landed": "stops", None: "stops"}
     if stage not in hooks:
         raise Unmatched("stage", "a text blocks an attack that is aimed, or whose value is counted")
-    fitting = pattern(plain, BLOW)
+    fitting = pattern({word: told for word, told in plain.items() if word not in ("nth", "per")}, BLOW)
+    so, before = (comparing(plain["nth"]), counting({"count": as_declared(plain)})) if "nth" in plain else (None, None)
 
     def answer(view: View, about: Attack) -> tuple[str, ...] | None:
         if fitting(view, about) is None or used_up_for(view, view.names["feature"].data, about.target.id):
             return None
+        if so is not None and before is not None and so(view, before(view) or 0) is False:
+            return None  # of those that were declared this one is the latest
         return ("410.2a", "410.5")
 
     yield hooks[stage], answer
