@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules.carrying import roll_of
 from service.rules.chains import declare, next_id
 from service.rules.effects import EFFECTS, chosen_of, effect, recipients
 from service.rules.features.base import Holder, Moment
@@ -15,6 +16,7 @@ from service.rules.lineage import descent
 from service.rules.measures import number
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
 from service.rules.references import mentions, names_in, referring, refers, roles_of
+from service.rules.replacement import made_otherwise
 from service.rules.responses import roller_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait
@@ -193,6 +195,8 @@ def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         roller = roller or roller_of(wanted, chain, current["source"], current["target"])
     if chain is None or roller is None or roller not in chain.rolls or "result" not in chain.objects:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    if made_otherwise(run, current, "reroll", run.card(roller), befalls=roll_of(run.game, chain, roller)):
         return
     before = {"before": chain.rolls[roller]}
     run.emit("die_lifted", ("103.1", "216.5"), chain=chain, source=current["source"], target=roller, data=before)

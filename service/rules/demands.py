@@ -62,4 +62,3 @@ def _defend(game: Game, player: str, way: Wire) -> Claim | None:
 _CLAIMS: Mapping[str, Callable[[Game, str, Wire], Claim | None]] = {
     "strike": _strike, "use": _use, "move": _move, "defend": _defend,
 }  # fmt: skip
-

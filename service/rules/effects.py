@@ -55,7 +55,8 @@ AT_ONCE = frozenset({"heal"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
 REPLACED_LATER = frozenset({
     "wound", "drink", "move", "jump", "push", "swap", "follow", "change_host", "set_units", "pass_units",
-    "redistribute", "set_result", "mill", "summon", "revive", "return_to_deck", "mark_cell",
+    "redistribute", "set_result", "mill", "summon", "revive", "return_to_deck", "mark_cell", "block",
+    "redirect", "reroll",
 })  # fmt: skip
 
 

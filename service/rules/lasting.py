@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import in_group
+from service.rules.carrying import kept_from_it, roll_of
 from service.rules.chains import block
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.forces import becomes
@@ -49,6 +50,9 @@ def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         hit = chain.hits.get(chain.source, {})
         if "worth" in wanted and not asked_of({"worth": wanted["worth"]}, None, hit.get("value"), None):
             run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+            return
+        if kept := kept_from_it(run.game, "block", chain, run.card(current["source"]), doing=current["chain"]):
+            run.emit("nothing_happens", (*kept, "416.2"), source=current["source"], target=chain.source)
             return
         rules = ("410.2", "410.3") if "answers" in current["bound"] else ("410.2", "410.4")
         block(run, chain.id, rules, by=current["source"])
@@ -148,7 +152,7 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if chain is None or card.id not in chain.results:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
-    if made_otherwise(run, current, "set_result", card, amount):
+    if made_otherwise(run, current, "set_result", card, amount, befalls=roll_of(run.game, chain, card.id)):
         return
     run.interpret("rolls-that-are-exchanged")
     results = {**chain.results, card.id: amount}

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import in_group
+from service.rules.carrying import kept_from_it
 from service.rules.features.base import Claim
 from service.rules.filters import matches
 from service.rules.game import Game
@@ -163,6 +164,8 @@ def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Viola
     found = attack_target_faults(game, source, new, kind)
     claim = Claim(kind, by.controller, source, new, strike_target=old)
     found += [answer for _, answer in game.ask("refuse_redirect", claim)]
+    if rules := kept_from_it(game, "redirect", top, by, new):
+        found.append(violation("forbidden", *rules, card=by.id, source=by.id, target=new.id))
     kept_off = claim._replace(player=top.player, redirected=True, text=top.text)  # by what it says of itself (103.3)
     told = game.ask("refuse_target", kept_off) if not new.hidden else []
     return found + [answer for me, answer in told if me.card.id == new.id]

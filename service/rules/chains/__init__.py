@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from service.rules.attack_types import ATTACKS
-from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, is_action, next_id
+from service.rules.carrying import carried
+from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, next_id
 from service.rules.durations import AFTER_THIS_STRIKE
 from service.rules.events import Change
-from service.rules.features.base import CARRIED_OUT, Deed
 from service.rules.harm import attack_spent, control_changes
 from service.rules.model import Card, Chain, Wire
 from service.rules.replacement import replaced
@@ -71,17 +71,10 @@ def _object(run: Run, current: Step) -> None:
 def _otherwise(run: Run, chain: Chain, current: Step) -> bool:
     """419.1: whether something comes instead of an attack, a text or another action that is about to be carried out;
     what was declared is paid for all the same (216.12)."""
-    source, target = run.game.get(chain.source), run.game.get(chain.target)
-    if source is None or chain.kind == "destruction" or not run.game.hears("replaces"):
+    if chain.kind == "destruction" or not run.game.hears("replaces"):
         return False
-    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
-    if chain.kind == "defend":
-        strike = run.chain(str(chain.bound["strike"]))
-        target = run.game.get(strike.target) if strike is not None else None
-    told = {"doing": chain.kind, "on": target, "acts": is_action(chain, kind)}
-    without, by = tuple(chain.bound.get("without", ())), run.game.keyword_of(chain.id)
-    about = (chain.player, chain.x or 0, kind, without, by, chain.id, told)
-    return replaced(run, current, Deed(CARRIED_OUT, target or source, source, *about))
+    doing = carried(run.game, chain)
+    return doing is not None and replaced(run, current, doing)
 
 
 @step("leave_stack")

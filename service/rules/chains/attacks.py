@@ -11,6 +11,7 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.beforehand import MINDS_WOUNDS
+from service.rules.carrying import kept_from_it
 from service.rules.chains.accompanying import stopped_with
 from service.rules.chains.base import ChainKind, assaulted
 from service.rules.chains.battle import Aside, Battle
@@ -386,12 +387,17 @@ def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
     if not run.game.hears("stops"):
         return False
     blow = attack._replace(force=hit.get("force"), value=hit.get("value"), base=kind.base(run.game, chain))
-    blockers = run.ask("stops", blow)
+    blockers = _able(run, chain, run.ask("stops", blow))
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.10"), by=me.card.id)
         limit_booked(run, me, blow.target.id)
     return bool(blockers)
+
+
+def _able(run: Run, chain: Chain, blockers: list[tuple[Holder, Any]]) -> list[tuple[Holder, Any]]:
+    """Those of the features that block which no text keeps from it (103.3)."""
+    return [one for one in blockers if not kept_from_it(run.game, "block", chain, one[0].card)]
 
 
 def limit_booked(run: Run, me: Holder, attacked: str | None = None) -> None:
@@ -430,7 +436,7 @@ def _targeted(run: Run, current: Step) -> None:
     attack = kind.attack(run, chain)
     if attack is None:
         return
-    blockers = run.ask("blocks", attack)
+    blockers = _able(run, chain, run.ask("blocks", attack))
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.4d"), by=me.card.id)

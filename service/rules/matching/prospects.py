@@ -197,6 +197,10 @@ _CAUSE = Question(
 _DEED = Question(
     {
         **{word: _is_done(word) for word in sorted({event for event, _ in _DONE.values()})},
+        "roll": lambda game, about: about.kind == "roll",
+        "block": lambda game, about: about.kind == "block",
+        "redirect": lambda game, about: about.kind == "redirect",
+        "reroll": lambda game, about: about.kind == "reroll",
         "attack": lambda game, about: about.kind == CARRIED_OUT and about.type in ATTACKS,
         "use": lambda game, about: about.kind == CARRIED_OUT and about.told["doing"] == "feature",
         "act": lambda game, about: about.kind == CARRIED_OUT and about.told["acts"],
@@ -250,22 +254,48 @@ def prospect(wanted: Wire) -> Pattern:
     if stage != "landed":
         raise Unmatched("stage", "this happens at once")
     _asked_about(word, wanted)
-    rest = {name: told for name, told in wanted.items() if name not in ("stage", "cause")}
-    fitting = pattern(rest, _DEED)
-    if "cause" not in wanted:
-        return fitting
-    came_of = _cause(wanted["cause"])
+    on = wanted.get("on")
+    what = on if isinstance(on, Mapping) and "event" in on else None
+    unknown = {"cause", "title", "through"} & wanted.keys() if word in _OF_EVENTS else ()
+    if unknown:
+        raise Unmatched(min(unknown), "by what an attack is blocked or gets another target nobody asks before")
+    if (what is not None) is not (word in _OF_EVENTS) and "on" in wanted and not _of_a_roll(wanted):
+        raise Unmatched("on", "an attack or a text is blocked or gets another target, and nothing else")
+    left_out = ("stage", "cause", "on") if what is not None else ("stage", "cause")
+    fitting = pattern({name: told for name, told in wanted.items() if name not in left_out}, _DEED)
+    checks = [_cause(wanted["cause"])] if "cause" in wanted else []
+    checks += [_befalls(what)] if what is not None else []
 
     def fits(view: View, about: Deed) -> View | None:
         found = fitting(view, about)
-        return found if found is not None and came_of(found, about) else None
+        return found if found is not None and all(check(found, about) for check in checks) else None
 
-    return fits
+    return fits if checks else fitting
+
+
+#: What is done to attacks, texts and rolls.
+_OF_EVENTS = frozenset({"block", "redirect"})
+
+
+def _of_a_roll(wanted: Wire) -> bool:
+    """Whether it is done to a roll, which may be told by its card too."""
+    return bool(wanted["event"] == "reroll" or (wanted["event"] == "set" and wanted.get("what", "result") == "result"))
+
+
+def _befalls(what: Wire) -> Callable[[View, Deed], bool]:
+    """Whether the attack, text or roll to which it is done is such."""
+    fitting = prospect({word: told for word, told in what.items() if word not in ("as", "per", "stage")})
+
+    def so(view: View, about: Deed) -> bool:
+        done_to = about.told.get("befalls")
+        return done_to is not None and fitting(view, done_to) is not None
+
+    return so
 
 
 #: The events that are asked about before they happen; those that are declared, and carried out later.
 FORESEEN = frozenset(_DEED.words)
-DECLARED = frozenset({"attack", "use", "act", "defend"})
+DECLARED = frozenset({"attack", "use", "act", "defend", "roll"})
 
 
 def _asked_about(word: str, wanted: Wire) -> None:

@@ -240,15 +240,6 @@ NAMED_DEFENDER = Question(
         lambda game, about: about,
     ),
 )
-#: An attack or text that is about to get another target (412).
-REDIRECTION = Question(
-    {"redirect": _always, "attack": lambda game, about: about.type in ATTACKS, "use": _always},
-    {**_CLAIMED, "to": lambda game, about: about.target},
-)
-#: A card that is about to open (311.1), or close.
-OPENING = Question({"open": _always, "close": _always}, {"on": lambda game, about: about.source, "by": _CLAIMED["by"]})
-
-
 # -- coming to a cell, into play, onto a host --------------------------------------------------------------------------
 
 #: How a card comes to a cell, as the language says it.

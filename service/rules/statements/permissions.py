@@ -17,7 +17,6 @@ from service.rules.matching.questions import (
     GATHERING,
     HOSTING,
     NAMED_DEFENDER,
-    REDIRECTION,
     REFLECTION,
     STEP,
     TAKING,
@@ -172,18 +171,6 @@ def _by_defence(wanted: Wire) -> _Said:
     )
 
 
-def _by_redirection(wanted: Wire) -> _Said:
-    """412.3: what some cards declare cannot get another target."""
-    what = wanted.get("on", {})
-    if "event" not in what or wanted.keys() - {"event", "on", "to"}:
-        raise Unmatched("redirect", "whose attacks cannot get another target: say it with on")
-    asked = {**what, **({"to": wanted["to"]} if "to" in wanted else {})}
-    yield (
-        "refuse_redirect",
-        _when(asked, REDIRECTION, lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)),
-    )
-
-
 def _by_closing(wanted: Wire) -> _Said:
     """103.1, 216.12a: what it does does not close it."""
     cause = wanted.get("cause", {})
@@ -209,7 +196,6 @@ _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
     "move": _by_move,
     "put": _by_arrival,
     "defend": _by_defence,
-    "redirect": _by_redirection,
     "close": _by_closing,
     "gain": _by_chips,
 }

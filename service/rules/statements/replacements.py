@@ -52,6 +52,8 @@ def _instead_of(said: Wire) -> _Said:
     from service.rules.deeds.base import effects
 
     instead = tuple(effects(do))
+    if wanted["event"] in ("block", "redirect"):
+        raise Unmatched(wanted["event"], "it can be forbidden; nothing else is done instead")
     fitting, optional = prospect(wanted), said.get("by") == "own"
 
     def answer(view: View, about: Deed) -> Replacement | None:
