@@ -27,7 +27,7 @@ UNEXPLAINED: dict[str, int] = {
     "prevent": 6,
     "deed": 199,
     "number": 77,
-    "selector": 335,
+    "selector": 346,
     "statement": 22,
     "control": 23,
 }
