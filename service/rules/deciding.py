@@ -6,16 +6,24 @@ from collections.abc import Mapping
 
 from service.rules.board import other
 from service.rules.effects import chosen_of
+from service.rules.matching.players import seat
+from service.rules.matching.view import View
 from service.rules.model import Wire
 from service.rules.references import names_in
 from service.rules.run import Run, Step
+from service.rules.triggers import standing
 
 
 def decides(run: Run, current: Step, wanted: Wire, word: str = "chooser") -> str:
-    """Which player decides a part of a text: its own, the other one, or that of a card that has a name."""
-    told = wanted.get(word, "own")
+    """Which player decides a part of a text: its own, the other one, or whom the text tells (``player``); its own again
+    where nobody knows whom that means."""
+    told, own = wanted.get(word, "own"), str(current["player"])
     if isinstance(told, Mapping):
-        known = current["source"] if told["called"] == "self" else names_in(chosen_of(current)).get(told["called"])
-        card = run.game.get(known if isinstance(known, str) else None)
-        return card.controller if card is not None else str(current["player"])
-    return other(current["player"]) if told == "enemy" else str(current["player"])
+        return seat(seen_from(run, current), told["player"]) or own
+    return other(own) if told == "enemy" else own
+
+
+def seen_from(run: Run, current: Step) -> View:
+    """How a text looks at the position as a part of it is carried out, with all that it has named by then."""
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    return View(run.game, source, names_in(chosen_of(current)))

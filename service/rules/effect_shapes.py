@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.filter_shapes import amount, bounds, cell, change, condition_faults, filter_faults, reach, values
+from service.rules.filter_shapes import (
+    amount,
+    bounds,
+    cell,
+    change,
+    condition_faults,
+    filter_faults,
+    reach,
+    said,
+    values,
+)
 from service.rules.model import ELEMENTS, FORCES
 from service.rules.shapes import (
     ROLES,
@@ -40,8 +50,8 @@ MAX_DEPTH = 12
 
 
 def effect_list(pointer: str, value: Any) -> Faults:
-    """Effects one after another."""
-    return listed(effect_faults)(pointer, value)
+    """Effects one after another; where there are none nothing is done."""
+    return listed(effect_faults, 0)(pointer, value)
 
 
 def _outcome(pointer: str, value: Any) -> Faults:
@@ -69,11 +79,11 @@ def _striker(pointer: str, value: Any) -> Faults:
 
 
 def _decides(*known: str) -> Check:
-    """Which player decides: by what they are to the text, or the one of a card that has a name."""
+    """Which player decides: by what they are to the text, or told in the language of cards."""
 
     def check(pointer: str, value: Any) -> Faults:
         if isinstance(value, Mapping):
-            return fields("Who decides", {"called": word}, ("called",))(pointer, value)
+            return said("player", "player", pointer, value)
         return one_of(*known)(pointer, value)
 
     return check
@@ -156,7 +166,7 @@ FIELDS: dict[str, Check] = {
     "element": one_of(*ELEMENTS, "chosen"),
     "striker": _striker,
     "zone": one_of("graveyard"),
-    "options": listed(effect_list, 2),
+    "options": listed(effect_list),
     "both": condition_faults,
     "so": condition_faults,
     "chooser": _decides("own", "enemy", "its_player"),

@@ -178,7 +178,7 @@ _CROWD = fields(
     ("filter", "min"),
 )
 _FILTER_CHECKS: dict[str, Check] = {
-    "selector": lambda pointer, value: _said("selector", "such", pointer, value),
+    "selector": lambda pointer, value: said("selector", "such", pointer, value),
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
     "cost": fields(
@@ -278,7 +278,7 @@ def _filters() -> Mapping[str, Check]:
     return {name: _FILTER_CHECKS.get(name, flag) for name in FILTERS}
 
 
-def _said(kind: str, field: str, pointer: str, value: Any) -> Faults:
+def said(kind: str, field: str, pointer: str, value: Any) -> Faults:
     """A part that is said in the language of cards."""
     from service.rules.deeds.shapes import named
 
@@ -291,7 +291,7 @@ def condition_faults(pointer: str, value: Any) -> Faults:
 
 
 _CONDITION: dict[str, Check] = {
-    "said": lambda pointer, value: _said("condition", "so", pointer, value),
+    "said": lambda pointer, value: said("condition", "so", pointer, value),
     "self": filter_faults,
     "seat": one_of("first", "second"),
     "turn": one_of("own", "enemy"),
@@ -321,7 +321,7 @@ cell_filter: Check = fields(
     "A filter of cells",
     {
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
-        "selector": lambda p, v: _said("cell", "such", p, v),
+        "selector": lambda p, v: said("cell", "such", p, v),
         "stood": word,
         "within": reach, "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
         **dict.fromkeys(("straight", "diagonal", "vacated", "crossed", "deep", "free"), flag),

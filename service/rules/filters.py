@@ -509,6 +509,15 @@ def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:
     return True
 
 
+def no_cards(game: Game, source: Card, wanted: Wire) -> list[str]:
+    """The cells or players that a filter means, by their names."""
+    from service.rules.matching.selectors import every_other
+    from service.rules.matching.view import View
+
+    told = wanted.get("selector")
+    return every_other(View(game, source, told.get("names", EMPTY)), told["such"]) if told is not None else []
+
+
 def reckoned(game: Game, wanted: Wire) -> list[Card]:
     """The cards that a count looks at: those in play, or those of graveyards or decks where the filter says so; a card
     that is spoken of by its name, wherever it lies."""

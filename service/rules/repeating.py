@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.rules.deciding import decides
 from service.rules.effects import effect
 from service.rules.model import Card, Wire
 from service.rules.references import MAKER, naming
@@ -20,6 +21,12 @@ def _acting(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     """103.1: what another card does by a text: it deals the wounds, heals, moves; the card with the text has a name."""
     names = {**current["bound"].get("names", {}), MAKER: current["source"]}
     then(run, {**current, "source": card.id}, wanted["effects"], names=names)
+
+
+@effect("leave_to", "effects", "chooser", needs=("effects",), anywhere=True)
+def _leave_to(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: what a player does by a text: whatever there is to be decided in it that player decides."""
+    then(run, {**current, "decider": decides(run, current, wanted)}, wanted["effects"])
 
 
 @effect("for_each", "effects", needs=("filter", "called", "effects"), anywhere=True)

@@ -191,8 +191,11 @@ class Run:
         """The player's choice among ``options``; asked only where there are two or more.
 
         ``current`` is the step being carried out and must have done nothing yet: it is put back and carried out again
-        once the choice is made. Kinds in ``WHOLE_ANSWERS`` give a list of options.
+        once the choice is made. Kinds in ``WHOLE_ANSWERS`` give a list of options. What the text's player would decide
+        another one does where the text leaves it to them (``decider``).
         """
+        if player == current.get("player"):
+            player = current.get("decider", player)
         key = key or kind
         answers = current.get("answers", {})
         if key in answers:

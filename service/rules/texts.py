@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.board import other
 from service.rules.chains.rolls import told_number
 from service.rules.conditions import condition_met, die_met
 from service.rules.deciding import decides
 from service.rules.durations import lasting
 from service.rules.effects import chosen_of, effect, recipients, roles_now
 from service.rules.features.base import Attack, Moment
-from service.rules.filters import matches, reckoned
+from service.rules.filters import matches, no_cards, reckoned
 from service.rules.harm import add_marker, remove_markers
 from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
@@ -48,7 +47,7 @@ def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if "both" in wanted and condition_met(run.game, source, wanted["both"]):
         then(run, current, [each for option in wanted["options"] for each in option])
         return
-    player = other(current["player"]) if wanted.get("chooser") == "enemy" else current["player"]
+    player = decides(run, current, wanted)
     names = [str(n) for n in range(1, len(wanted["options"]) + 1)]
     names = [n for n in names if _does_something(run, current, wanted["options"][int(n) - 1])] or names
     if wanted.get("chooser") == "its_player":  # who cannot do the one thing has to do the other (103.4)
@@ -72,10 +71,12 @@ def _gather(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 
 
 def fitting(run: Run, current: Step, source: Card, wanted: Wire) -> list[str]:
-    """The cards that are such as the text says now, whoever else it has spoken of."""
+    """The cards, cells or players that are such as the text says now, whoever else it has spoken of."""
     form = referring(wanted, roles_now(current))
     form = settled(run.game, form, source, chosen_of(current))
-    return [card.id for card in reckoned(run.game, form) if matches(run.game, card, source, form)]
+    return [card.id for card in reckoned(run.game, form) if matches(run.game, card, source, form)] + no_cards(
+        run.game, source, form
+    )
 
 
 @effect("may", "effects", "otherwise", "asks", needs=("effects",), anywhere=True)

@@ -49,6 +49,7 @@ SAMPLES: Mapping[str, Any] = {
     "place": "top",
     "player": "own",
     "printed": "wounds",
+    "printed_fields": {"cost": {"min": 1}},
     "relations": {"adjacent": SELF},
     "rounding": "up",
     "said": "class",

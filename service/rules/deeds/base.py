@@ -10,6 +10,7 @@ from typing import Any
 from service.rules.deeds.endings import ending
 from service.rules.effect_shapes import UNTIL
 from service.rules.matching.compiling import compiled, counting, selecting
+from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.references import MAKER
@@ -107,12 +108,26 @@ _OF_ANYBODY = frozenset({"attack", "use", "roll"})
 
 
 def _done(table: Mapping[str, Made], word: str, one: Wire) -> Sequence[Wire]:
-    """What becomes of a part; what another card does is done as by itself (103.1)."""
+    """What becomes of a part; what another card does is done as by itself (103.1), and what a player does as that
+    player decides."""
     by = one.get("by", SELF)
-    if table is not DEEDS or word in _OF_ANYBODY or by == SELF or not isinstance(by, Mapping) or set(by) != {"is"}:
+    if table is not DEEDS or word in _OF_ANYBODY or by == SELF:
         return table[word](one)
+    if is_player(by):
+        return _done_by_a_player(table, word, one)
     itself = {**_of_the_maker({name: told for name, told in one.items() if name != "by"}), "by": SELF}
     return [{"effect": "acting", **whom({"on": by}), "effects": list(table[word](itself))}]
+
+
+def _done_by_a_player(table: Mapping[str, Made], word: str, one: Wire) -> Sequence[Wire]:
+    """A deed that knows itself what it is for a player to do it, or one in which that player decides what there is to
+    be decided."""
+    try:
+        return table[word](one)
+    except Unmatched:
+        done = list(table[word]({name: told for name, told in one.items() if name != "by"}))
+        whose = decided_by(one["by"])
+        return [{"effect": "leave_to", "to": "self", **whose, "effects": done}] if whose else done
 
 
 def _of_the_maker(value: Any) -> Any:
@@ -146,14 +161,17 @@ def whom(deed: Wire) -> Wire:
 
 
 def decided_by(by: Any, word: str = "chooser") -> Wire:
-    """Which player decides a part: that of the text, the other one, or that of a card that has a name."""
-    if by == "own":
-        return {}
-    if by == "enemy":
-        return {word: "enemy"}
-    if isinstance(by, Mapping) and set(by) == {"controller"} and set(by["controller"]) == {"is"}:
-        return {word: {"called": by["controller"]["is"]}}
-    raise Unmatched("by", "one of the two players decides, or that of a card that has a name")
+    """Which player decides a part: that of the text, the other one, or whoever is told, as the player of a card."""
+    if by in ("own", "enemy"):
+        return {} if by == "own" else {word: "enemy"}
+    player = by if is_player(by) else {"controller": by}
+    playing(player)
+    return {word: {"player": player}}
+
+
+def is_player(by: Any) -> bool:
+    """Whether a part that does something is a player, and no card."""
+    return isinstance(by, str) or (isinstance(by, Mapping) and set(by) in ({"controller"}, {"owner_of"}))
 
 
 def distinct_by(pick: Wire) -> Any:

@@ -37,9 +37,7 @@ def _optional(one: Wire) -> Sequence[Wire]:
 def _choose(one: Wire) -> Sequence[Wire]:
     """216.11a: one of several parts, as a player decides."""
     asked = _its_player(one["by"])
-    if asked is None and one["by"] not in ("own", "enemy"):
-        raise Unmatched("by", "one of the two players chooses")
-    chooser = {"chooser": "enemy"} if one["by"] == "enemy" else {"chooser": "its_player"} if asked else {}
+    chooser = {"chooser": "its_player"} if asked else decided_by(one["by"])
     options = [effects(each) for each in one["choose"]]
     if one["by"] == "own" and (either := one_or_another(options)) is not None:
         return either
@@ -54,8 +52,8 @@ def _its_player(by: Any) -> Wire | None:
 @control("attempt")
 def _attempt(one: Wire) -> Sequence[Wire]:
     """416.2: what follows only if something came about, and speaks of how much of it did."""
-    if not {"do", "else"} & one.keys():
-        raise Unmatched("attempt", "nothing hangs on whether they are done: do, or else")
+    if not {"do", "else"} & one.keys():  # nothing hangs on whether they are done
+        return effects(one["attempt"])
     tried = [{word: told for word, told in each.items() if word != "as" or "pick" in each} for each in one["attempt"]]
     names = [each["as"] for each in one["attempt"] if "deed" in each and "as" in each]
     if names and not {each.get("deed") for each in tried} <= _COUNTED:

@@ -8,7 +8,8 @@ from typing import Any
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.events import plain
-from service.rules.matching.compiling import compiled, counting, selecting
+from service.rules.matching.compiling import comparing, compiled, counting, selecting
+from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.shapes import Check, Faults
@@ -21,6 +22,8 @@ _AROUND: Mapping[str, Callable[[Any], Wire]] = {
     "condition": lambda part: {"always": [{"cannot": {"event": "act", "by": _SELF}}], "if": part},
     "amount": lambda part: {"always": [{"change": "value", "in": {"event": "attack", "by": _SELF}, "plus": part}]},
     "event": lambda part: {"when": part, "do": [{"deed": "open", "on": _SELF}]},
+    "player": lambda part: {"always": [{"cannot": {"event": "phase", "at": "turn_end", "whose": part}}]},
+    "comparison": lambda part: {"always": [{"cannot": {"event": "act", "by": {"cost": part}}}]},
 }
 
 
@@ -37,6 +40,8 @@ _ASKED: Mapping[str, Callable[[Any], Any]] = {
     "condition": lambda part: compiled("condition", part),
     "amount": counting,
     "event": _pattern,
+    "player": playing,
+    "comparison": comparing,
 }
 
 

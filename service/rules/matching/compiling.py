@@ -26,7 +26,8 @@ class Selecting(NamedTuple):
     ``may`` tells whether a card fits, or could do so for all that is known of it: a hidden card fits whatever cannot be
     seen (415.3), and nobody can say how a card compares with one that is not known yet (412.1). ``must`` tells whether
     it fits for certain: what is ``not`` asked for is that. ``cell`` tells whether a cell fits.
-    ``among`` lists what is looked through: what has its name, the cells, the cards in play or of its zone.
+    ``cell`` is asked of players too, by their seats. ``among`` lists what is looked through: what has its name, the
+    cells, the players, the cards in play or of its zone.
     """
 
     may: CardTest
@@ -35,6 +36,7 @@ class Selecting(NamedTuple):
     among: Callable[[View], Any]
     cells: bool = False
     name: str | None = None
+    players: bool = False
 
     def fits(self, view: View, it: Card | str) -> bool:
         """Whether a card or a cell may fit."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.rules import board
 from service.rules.filters import called
 from service.rules.markers import CELL_MARKER, deep
 from service.rules.matching.compiling import (
     PARTS,
     CardTest,
+    CellTest,
     Key,
     comparing,
+    counting,
     part,
     plain,
     selecting,
@@ -52,17 +55,24 @@ def _is(name: str) -> Key:
 
 
 def _side(told: Any) -> Key:
-    if told == "own":
-        return plain(lambda view, it: it.controller == view.me.controller, open=True)
-    if told == "enemy":
-        return plain(lambda view, it: it.controller != view.me.controller, open=True)
     whose = playing(told)
-    return plain(lambda view, it: it.controller == whose(view), open=True)
+    player = _of_a_player(told)
+    if told == "own":
+        return plain(lambda view, it: it.controller == view.me.controller, player, open=True)
+    if told == "enemy":
+        return plain(lambda view, it: it.controller != view.me.controller, player, open=True)
+    return plain(lambda view, it: it.controller == whose(view), player, open=True)
+
+
+def _of_a_player(told: Any) -> CellTest:
+    """Whether somebody is that player: a player is who has themselves."""
+    whose = playing(told)
+    return lambda view, it: it == whose(view)
 
 
 def _owner(told: Any) -> Key:
     whose = playing(told)
-    return plain(lambda view, it: it.owner == whose(view), open=True)
+    return plain(lambda view, it: it.owner == whose(view), _of_a_player(told), open=True)
 
 
 def _of_kind(kind: str) -> CardTest:
@@ -83,6 +93,8 @@ def _kind(told: Any) -> Key:
         return plain(lambda view, it: True, open=True)
     if kinds == ("cell",):
         return Key(None, None, lambda view, it: True)
+    if kinds == ("player",):
+        return Key(None, None, lambda view, it: it in board.SEATS)
     if set(kinds) <= {"depth", "surface"}:
         sought = {kind == "depth" for kind in kinds}
         return Key(None, None, lambda view, it: deep(view.game, it) in sought)
@@ -143,15 +155,17 @@ def zones_of(told: Any) -> frozenset[str]:
     return found
 
 
-def _place(told: str) -> Key:
-    """On top of its owner's deck, or at the bottom (206.9)."""
-    if told not in ("top", "bottom"):
+def _place(told: Any) -> Key:
+    """On top of its owner's deck, at the bottom, or as the so-manieth card from the top (206.9)."""
+    if told == "random":
         raise Unmatched("place", "chance tells where it is")
-    end = 0 if told == "top" else -1
+    from_top = counting({"top": 1, "bottom": 0}.get(told, told) if isinstance(told, str) else told)
 
     def there(view: View, it: Card) -> bool:
-        deck = view.game.position.players[it.owner].deck
-        return it.zone == "deck" and bool(deck) and deck[end] == it.id
+        deck, number = view.game.position.players[it.owner].deck, from_top(view)
+        if it.zone != "deck" or number is None or not 0 <= number <= len(deck):
+            return False
+        return bool(deck) and deck[number - 1] == it.id
 
     return plain(there, open=True)
 

@@ -270,8 +270,9 @@ def did(pattern: Wire) -> tuple[Callable[[View, Card], bool], bool]:
     if of_game is not None:
         inner = speaks_of_it(pattern)
         return lambda view, card: bool(of_game(view.looking_at(card) if inner else view)), True
-    if not speaks_of_it(pattern):
-        raise Unmatched("did", "nothing tells which part in it is its own")
+    if not speaks_of_it(pattern):  # its own part in it is left open: it is so of every card once that has happened
+        so = happened(pattern)
+        return lambda view, card: bool(so(view)), True
     if not kept_by_cards(pattern):
         booked = times(pattern)
         return lambda view, card: bool(booked(view.looking_at(card))), pattern["event"] in _OPEN
@@ -280,11 +281,11 @@ def did(pattern: Wire) -> tuple[Callable[[View, Card], bool], bool]:
     if whose == "it":
         return lambda view, card: bool(read(view.looking_at(card), card)), found.open
 
-    def so(view: View, card: Card) -> bool:
+    def had_part(view: View, card: Card) -> bool:
         within = view.looking_at(card)
         return any(isinstance(one, Card) and bool(read(within, one)) for one in within.named(whose))
 
-    return so, found.open
+    return had_part, found.open
 
 
 @part("counted")

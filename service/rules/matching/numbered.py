@@ -55,6 +55,31 @@ def _printed(told: Wire) -> Key:
     return together(keys)
 
 
+def _number_of_any(told: Wire) -> Key:
+    """The number after one of its named features."""
+    so, inner = comparing(told), speaks_of_it(told)
+
+    def having(view: View, it: Card) -> bool:
+        within = view.looking_at(it) if inner else view
+        numbered = (one for one in view.game.features(it) if one.keyword is not None and "x" in one.data)
+        return any(so(within, one.x) is not False for one in numbered)
+
+    return plain(having)
+
+
+def _distance(told: Wire) -> Key:
+    """How far it is from the card with the text, a cell too (dictionary.range.2)."""
+    of_card, so, inner = compared_with("distance", told), comparing(told), speaks_of_it(told)
+
+    def of_cell(view: View, it: str) -> bool:
+        here = view.game.cell_of(view.me)
+        return (
+            here is not None and so(view.looking_at(it) if inner else view, view.game.ruleset.metric(here, it)) is True
+        )
+
+    return of_card._replace(cell=of_cell)
+
+
 def _crystal(told: str) -> Key:
     return plain(lambda view, it: it.definition.crystal == told)
 
@@ -62,6 +87,7 @@ def _crystal(told: str) -> Key:
 #: The keys of a selector that are numbers, or the currency of one.
 NUMBERED: Mapping[str, Callable[[Any], Key]] = {
     "strike": _strike, "unused": _unused, "printed": _printed, "crystal": _crystal,
+    "x": _number_of_any, "distance": _distance,
     **{name: _attribute(name) for name in (
         "wounds", "lives", "extra_lives", "chips", "counters", "cost", "excess", "movement")},
 }  # fmt: skip

@@ -56,9 +56,11 @@ def _of_card(player: Any) -> Player:
     whose = selecting(told)
 
     def of(view: View) -> str | None:
-        for card in whose.among(view):
-            if isinstance(card, Card) and whose.may(view, card):
-                return card.controller if word == "controller" else card.owner
+        for one in whose.among(view):
+            if isinstance(one, Card) and whose.may(view, one):
+                return one.controller if word == "controller" else one.owner
+            if one in board.SEATS and whose.cell(view, one):  # a player is who has themselves
+                return str(one)
         return None
 
     return of

@@ -13,6 +13,7 @@ from service.rules.matching.view import Unmatched, View
 from service.rules.model import SQUAD_ZONES, Card, Wire
 
 _CELLS = frozenset({"cell", "depth", "surface"})
+_PLAYERS = frozenset({"player"})
 #: The order in which the keys are asked: what is quickly told first, what looks around last.
 _LATE = ("has", "any", "all", "not", "like", "bears", "rides", "near", "did")
 
@@ -54,6 +55,18 @@ def every_cell(view: View, selector: Wire) -> list[str]:
     return [one for one in cells if isinstance(one, str) and found.cell(view, one)]
 
 
+def every_other(view: View, selector: Wire) -> list[str]:
+    """The cells or players that a selector means which is not about cards, or about what has a name.
+
+    Raises:
+        Unmatched: as ``fits``.
+    """
+    found: Selecting = compiled("selector", selector)
+    if not (found.cells or found.players or found.name is not None):
+        return []
+    return [one for one in found.among(view) if isinstance(one, str) and found.cell(view, one)]
+
+
 @part("selector")
 def selector_of(told: Any) -> Selecting:
     """A selector as functions. Raises Unmatched."""
@@ -63,9 +76,12 @@ def selector_of(told: Any) -> Selecting:
     keys = [key(word, told[word]) for word in asked]
     name = told.get("as")
     kinds = _listed(told.get("kind", ()))
-    cells = bool(kinds) and _CELLS.issuperset(kinds)
-    if not cells and not _CELLS.isdisjoint(kinds):
-        raise Unmatched("kind", "cards and cells are not looked for together")
+    cells, players = (bool(kinds) and sort.issuperset(kinds) for sort in (_CELLS, _PLAYERS))
+    if not cells and not players and not (_CELLS | _PLAYERS).isdisjoint(kinds):
+        raise Unmatched("kind", "cards, cells and players are not looked for together")
+    no_card = next((word for word, one in zip(asked, keys, strict=True) if one.cell is None), None)
+    if (cells or players) and no_card is not None:
+        raise Unmatched(no_card, f"no {'cell' if cells else 'player'} can be asked for that")
     telling = [one for word, one in zip(asked, keys, strict=True) if (word, told[word]) != ("kind", "card")]
     may = _tested([(one.may, one.open) for one in telling], True)
     must = _tested([(one.must, one.open) for one in telling], False)
@@ -76,8 +92,8 @@ def selector_of(told: Any) -> Selecting:
 
     known = told.get("is")
     return Selecting(
-        _naming(may, name), _naming(must, name), _naming(cell, name), _among(told, cells), cells,
-        known if isinstance(known, str) else None,
+        _naming(may, name), _naming(must, name), _naming(cell, name), _among(told, cells, players), cells,
+        known if isinstance(known, str) else None, players,
     )  # fmt: skip
 
 
@@ -125,13 +141,14 @@ def _naming(test: Callable[[View, Any], bool], name: str | None) -> Callable[[Vi
 # -- what is looked through --------------------------------------------------------------------------------------------
 
 
-def _among(told: Wire, cells: bool) -> Callable[[View], Iterable[Card | str]]:
+def _among(told: Wire, cells: bool, players: bool) -> Callable[[View], Iterable[Card | str]]:
     """What a selector looks through: what has a name, cells, the cards of zones, else those in play."""
     name = told.get("is")
     if name is not None:
         return lambda view: view.named(name)
-    if cells:
-        return lambda view: board.CELLS
+    if cells or players:
+        everything = board.CELLS if cells else board.SEATS
+        return lambda view: everything
     zones = zones_of(told.get("zone", "in_play"))
     if zones == SQUAD_ZONES:
         return lambda view: view.game.in_play()
