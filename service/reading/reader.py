@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from service.reading.meaning.heads import SEATS, head_of
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.misprints import nearest
 from service.reading.syntax.words import Titles, meant
-from service.reading.tokens import Token, scan
+from service.reading.tokens import Token, quoted_anew, scan
 
 #: So many ways to take a sentence apart are looked at.
 MOST_TREES = 24
@@ -34,10 +35,42 @@ class Read:
 
 def read(sentence: str, name: str | None = None, titles: Titles | None = None, depth: int = 0) -> Read:
     """What a printed sentence says; `name` is the card's own, which it may use, `titles` knows those of others."""
+    found = _read(sentence, name, titles, depth)
+    if found.refused and depth == 0:
+        held = _held(sentence, name, titles)
+        if held:
+            return Read(held)
+        quoted = quoted_anew(sentence)
+        again = _read(quoted, name, titles, depth) if quoted is not None else found
+        return found if again.refused else again
+    return found
+
+
+def _held(sentence: str, name: str | None, titles: Titles | None) -> tuple[dict[str, Any], ...]:
+    """What a sentence says that has two heads, one before the other: "formation: {tap}: …"; nothing if it has not."""
+    tokens = meant(scan(sentence), name)
+    colons = [place for place, token in enumerate(tokens[:12]) if token.low == ":" and token.kind == "mark"]
+    if len(colons) != 2 or not all(token.kind in ("symbol", "number") for token in tokens[colons[0] + 1 : colons[1]]):
+        return ()
+    try:
+        head = head_of(Clauses(tokens, name, titles), colons[0])
+    except Refused:
+        return ()
+    inner = read(sentence[tokens[colons[0]].end :], name, titles, 1).features
+    if head.get("holds") == "grant" and inner:
+        return ({**head["feature"], "grant": list(inner)},)
+    if set(head) == {"if"} and inner:
+        return ({"always": [{"grant": one, "on": {"is": "self"}} for one in inner], **head},)
+    return ()
+
+
+def _read(sentence: str, name: str | None, titles: Titles | None, depth: int) -> Read:
     tokens = meant(scan(sentence), name)
     if not tokens or len(tokens) > LONGEST:
         return Read(refused="too long" if tokens else "empty")
     parser = Clauses(tokens, name, titles)
+    if depth > 1:
+        parser.words.of_giver()
     colon = next((place for place, token in enumerate(tokens[:12]) if token.low == ":" and token.kind == "mark"), None)
     try:
         head: dict[str, Any] = {} if colon is None else head_of(parser, colon)
@@ -46,8 +79,9 @@ def read(sentence: str, name: str | None = None, titles: Titles | None = None, d
             return Read(refused=refused.kind, at=_place(tokens, refused.span))
         head, colon = {}, None
 
-    def inner(text: str) -> tuple[dict[str, Any], ...]:
-        return read(text, name, titles, 1).features
+    def inner(text: str, own: bool) -> tuple[dict[str, Any], ...]:
+        told = [_read(one, name, titles, 1 if own else 2).features for one in re.split(r"(?<=[.])\s+", text.strip())]
+        return tuple(feature for features in told for feature in features) if all(told) else ()
 
     start = 0 if colon is None else colon + 1
     if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:

@@ -10,7 +10,7 @@ _SCANNER = re.compile(
     rf"""
       \[:?(?P<square>[^\[\]\s]{{1,12}})\]
     | \{{\s*(?P<curly>[^{{}}]{{1,12}}?)\s*\}}
-    | [«"“„](?P<quote>[^«»"“”„]{{1,60}})[»"”“]
+    | [«"“„](?P<quote>[^«»"“”„]{{1,200}})[»"”“]
     | (?P<three>\d+\s?[{_DASHES}/]\s?\d+\s?[{_DASHES}/]\s?\d+)
     | (?P<sum>[XХxх]\s?[{_DASHES}+]\s?\d+(?!\w))
     | (?P<number>\d+)(?:-(?:й|м|го|ом|х|ти)(?!\w))?
@@ -76,3 +76,22 @@ def _token(match: re.Match[str]) -> Token:
     elif kind == "word" and low in ("x", "х"):
         low = "x"
     return Token(kind, low, printed, match.start(), match.end())
+
+
+_GIVEN = re.compile(
+    r"""(?P<before>.*?\b(?:получа(?:ет|ют|ть)|име(?:ет|ют)):?\s+)
+    (?P<text>(?:(?:\d\s*)?(?:\{\w+\}|\[:\w+\])\s*)+:\s.+?|[А-ЯЁ].+?)
+    (?P<after>\s+до\s+(?:конца|начала)\s+(?:вашего\s+|своего\s+|этого\s+)?(?:следующего\s+)?(?:хода|боя)(?:\s+противника)?
+    \s*(?:\([^()]*\))?|)\s*\.?\s*""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+def quoted_anew(text: str) -> str | None:
+    """A text that is given, as its capital letter or its symbols tell, with the quotation marks that it lacks.
+
+    >>> quoted_anew("Ваш гном получает {tap}: Разряд на 2 до конца хода.")
+    'Ваш гном получает «{tap}: Разряд на 2» до конца хода.'
+    """
+    found = None if re.search('[«»"“”„]', text) else _GIVEN.fullmatch(text)
+    return f"{found['before']}«{found['text']}»{found['after']}." if found is not None else None

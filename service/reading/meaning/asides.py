@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,7 @@ class Asides(Statements):
         super().__init__()
         self.made: Part = {}
         self.counted: NP | None = None
+        self.said: list[Part] = []
 
     def asides(self, clause: Clause) -> Clause:
         """A clause without its brackets: what they say is told to the feature, or belongs to the clause itself."""
@@ -47,8 +49,11 @@ class Asides(Statements):
                 continue  # a blow that a text makes closes nobody
             if clause.verb is not None or clause.conj is not None:
                 raise Refused("not consumed", aside.span)
+            only = [part for part in clause.parts if isinstance(part, Row) and "only" in part]
+            if only and not (len(clause.parts) == 2 and isinstance(clause.parts[1], PP) and _makes_a_blow(outer)):
+                raise Refused("not consumed", aside.span)
             for part in clause.parts:
-                spliced += self._said_beside(part, aside)
+                spliced += self._said_beside(part, aside) if part not in only else []
         return spliced
 
     def _said_beside(self, part: Any, aside: Aside) -> list[Any]:
@@ -60,6 +65,8 @@ class Asides(Statements):
             self.reach = self.amount(part.get("amount"))
         elif isinstance(part, PP) and part.prep == "по" and part.np is not None and part.np.head.name == "choice":
             self.chooser = self.owner_of(part.np)
+        elif isinstance(part, Row) and "no_matter" in part:
+            return []  # prices are compared by their numbers anyhow, and numbers as they are
         elif isinstance(part, Row) and "unmodified" in part:
             self.unmodified = True
         elif isinstance(part, PP) or (isinstance(part, Row) and any(key in part for key in _SPLICED)):
@@ -90,6 +97,10 @@ class Asides(Statements):
     def folded(self, clause: Clause, given: list[Part]) -> bool:
         """What those who get something have to be as they get it, told after it without a subject. Raises Refused."""
         verb, who = clause.verb, self.spoken[-1] if self.spoken else None
+        if who is not None and who.ref == {"is": "host"} and "if" not in self.made:
+            before, self.subject = self.subject, dict(who.ref)
+            self.made["if"], self.subject = self.condition(clause), before
+            return True
         if verb is None or verb.mood != "pres" or who is None or "is" in who.ref:
             raise Refused("who of them is so", clause.span)
         if who.plural != (verb.numbers == {"plur"}):
@@ -146,7 +157,7 @@ class Asides(Statements):
 
     def is_told(self, ref: Part) -> bool:
         """Whether somebody has a part in an event of the feature, so that he can be given a name."""
-        events = [self.pattern or {}, *(one.get("instead_of", {}) for one in getattr(self, "said", []))]
+        events = [self.pattern or {}, *(one.get("instead_of", {}) for one in self.said)]
         return any(value is ref for event in events for value in event.values())
 
     def typed(self, np: NP) -> None:
@@ -157,7 +168,35 @@ class Asides(Statements):
         if np.title:
             self.made["title"] = np.title
 
+    def explained(self, clauses: Sequence[Clause]) -> list[Clause]:
+        """The clauses without those that say what X is."""
+        rest: list[Clause] = []
+        for clause in clauses:
+            parts: list[Any] = []
+            for part in clause.parts:
+                if isinstance(part, Row) and part.part == "where":
+                    if self.where is not None or self.number is not None:
+                        raise Refused("what X is", clause.span)
+                    self.where = part.get("np")
+                elif isinstance(part, Row) and part.part == "most":
+                    self.most, self.in_all = part.get("most"), bool(part.get("plus"))
+                else:
+                    parts.append(part)
+            if rest and len(parts) == 2 and clause.verb is None and _is_only(parts) and clause.joint == ",":
+                rest[-1] = replace(rest[-1], parts=(*rest[-1].parts, parts[1]))
+            elif rest and len(parts) == 1 and isinstance(parts[0], Row) and "unbroken" in parts[0] and not clause.verb:
+                rest[-1] = replace(rest[-1], parts=(*rest[-1].parts, parts[0]))
+            elif parts or clause.verb is not None:
+                rest.append(replace(clause, parts=tuple(parts)))
+        return rest
+
 
 def _makes_a_blow(clause: Clause) -> bool:
     nouns = [part for part in clause.parts if isinstance(part, NP)]
     return any("attack" in noun.head for noun in nouns)
+
+
+def _is_only(parts: Sequence[Any]) -> bool:
+    """ "Only at different cards": at whom a blow before it goes."""
+    at = parts[1].prep if isinstance(parts[1], PP) else ""
+    return isinstance(parts[0], Row) and "only" in parts[0] and at in ("по", "в")

@@ -64,6 +64,8 @@ class Base:
         self.unmodified = False
         self.meanwhile: Part | None = None
         self.goes_on = False
+        self.word = ""
+        self.timed = False
         self.striker: Part | None = None
 
     def name(self) -> str:

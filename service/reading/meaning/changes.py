@@ -166,6 +166,11 @@ class Changes(Events):
             by = {"has": {"keyword": "directed_strike"}}
             return {"change": "value", "in": {"event": "attack", "on": dict(bearer), "by": by,
                                               "type": ["simple_strike", "special_strike"]}}  # fmt: skip
+        if np.head.part == "named" and np.head.get("given") and not (np.qualities or np.of or np.mods or np.amount):
+            return {"change": "value", "in": {"event": "wound", "on": dict(bearer), "through": self.feature(np)}}
+        if "ability" in np.head and not (np.qualities or np.of or np.mods or np.amount):
+            wounded = {"event": "wound", "on": dict(bearer), "type": np.head.get("ability")}
+            return {"change": "value", "in": wounded}
         blow = self.blow(np)
         if "on" in blow:
             raise Refused("at whom", np.span)

@@ -143,6 +143,47 @@ class Combat(Putting):
             raise Refused("what is chosen", clause.span)
         return []
 
+    def _do_restore(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        """ "Wholly restore its armor": what of it was used up is there again. Raises Refused."""
+        thing = roles.pop("thing", None)
+        if roles.pop("amount", None) != "all" or not isinstance(thing, NP) or roles or not thing.head.get("x"):
+            raise Refused("what is restored", clause.span)
+        his = [q.row.get("owns") for q in thing.qualities if q.row is not None]
+        if thing.of is not None and not thing.qualities:
+            who = self.goal_of(thing.of)
+        elif his == ["last"] and thing.of is None and self.spoken:
+            who = self.refer(self.spoken[-1].ref, thing.span)
+        else:
+            raise Refused("whose number", clause.span)
+        if "is" not in who or thing.mods or thing.amount is not None:
+            raise Refused("whose number", clause.span)
+        told = {"keyword": thing.head.name}
+        amount = {"of": {"x": told}, **who}
+        return [{"deed": "set", "by": dict(SELF), "on": who, "what": {"unused": told}, "amount": amount}]
+
+    def _do_strengthen(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        return self._stronger(roles, clause, 1)
+
+    def _do_weaken(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        return self._stronger(roles, clause, -1)
+
+    def _stronger(self, roles: Roles, clause: Clause, sign: int) -> list[Part]:
+        """The next blow of somebody is so much stronger, or weaker. Raises Refused."""
+        thing, amount = roles.pop("thing", None), roles.pop("amount", None)
+        if not isinstance(thing, NP) or not isinstance(amount, Amount) or roles or thing.of is None or thing.mods:
+            raise Refused("what is stronger", clause.span)
+        nexts = [q for q in thing.qualities if q.row is not None and "next" in q.row]
+        if len(nexts) != 1:
+            raise Refused("which blow", thing.span)
+        blow = self.kind_of_blow(replace(thing, of=None, qualities=tuple(q for q in thing.qualities if q not in nexts)))
+        who = self.goal_of(thing.of)
+        plus = self.amount(amount)
+        if "is" not in who or not isinstance(plus, int):
+            raise Refused("whose blow", clause.span)
+        event: Part = {"event": "attack", **blow, "by": who}
+        ends = {"until": {**event, "stage": "ended", "next": True}}
+        return [{"let": [{"change": "value", "in": event, "plus": sign * plus}], **ends}]
+
     def _do_roll(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         self.only(roles, {"thing"}, clause)
         if self.rolled is not None:

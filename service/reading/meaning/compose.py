@@ -8,6 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.doing import Doing
+from service.reading.meaning.events import is_somebody
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as"}
@@ -19,14 +20,13 @@ class Composer(Doing):
     def __init__(self, head: Part) -> None:
         super().__init__()
         self.head = head
-        self.said: list[Part] = []
         self.until: Part | None = None
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
         if "number" in self.head:
             self.number = self.head["number"]
-        rest = self._explained(clauses)
+        rest = self.explained(clauses)
         if self.head.get("feature", {}).get("keyword") == "fury":
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
@@ -78,29 +78,14 @@ class Composer(Doing):
         self.head = {"pay": pay, "time": "sudden" if sudden else "turn", "free": True}
         return True
 
-    def _explained(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """The clauses without those that say what X is."""
-        rest = []
-        for clause in clauses:
-            parts: list[Any] = []
-            for part in clause.parts:
-                if isinstance(part, Row) and part.part == "where":
-                    if self.where is not None or self.number is not None:
-                        raise Refused("what X is", clause.span)
-                    self.where = part.get("np")
-                elif isinstance(part, Row) and part.part == "most":
-                    self.most, self.in_all = part.get("most"), bool(part.get("plus"))
-                else:
-                    parts.append(part)
-            if parts or clause.verb is not None:
-                rest.append(replace(clause, parts=tuple(parts)))
-        return rest
-
     def _openings(self, clause: Clause, after: Sequence[Clause]) -> Clause | None:
         """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
         role = clause.conj.get("role") if clause.conj is not None else None
         clause = self.asides(clause)
         clause = replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
+        if role in ("when", "if") and clause.verb is not None and clause.verb.modal == "must":
+            self.replaced(clause)
+            return None
         if role in ("when", "if") and after and _could_go_on(clause, after[0]):
             raise Refused("whose clause that is", clause.span)
         if role == "when":
@@ -120,8 +105,12 @@ class Composer(Doing):
             raise Refused("what such a clause says", clause.span)
         rest: list[Any] = []
         for part in clause.parts:
-            if isinstance(part, Row) and part.part == "limit":
+            several = verb is not None and verb.modal == "may" and verb.row.get("event") == "attack"
+            if isinstance(part, Row) and part.part == "limit" and not several:
                 self.limit(part)
+                continue
+            if isinstance(part, Row) and "instead" in part and self.instead is False:
+                self.instead = True
                 continue
             moment = self.moment(part) if not self.done else None
             if moment is not None:
@@ -194,8 +183,11 @@ class Composer(Doing):
         if self.done:
             raise Refused("a condition after a deed", clause.span)
         given = [one for one in self.said if "grant" in one and one.get("on") != SELF]
-        given += [one for one in self.said if "change" in one and one.get("on", one.get("in", {}).get("by")) != SELF]
-        silent = not any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in clause.parts)
+        given += [one for one in self.said if "change" in one and _of_whom(one) != SELF]
+        silent = not any(
+            isinstance(part, NP) and not part.head.get("any") and "nom" in {case for case, _ in part.cases}
+            for part in clause.parts
+        )
         if given and silent and self.folded(clause, given):
             return
         spoken = list(self.spoken)
@@ -231,6 +223,8 @@ class Composer(Doing):
         if (self.most is not None and not self.bounded) or ((self.where or self.number) and not self.asked_x):
             raise Refused("a number that is not used")
         self.counted_for()
+        if self.instead is False:
+            raise Refused("instead of what")
         if self.meanwhile is not None:
             raise Refused("what it does meanwhile")
         if self.unmodified:
@@ -356,9 +350,17 @@ def _could_go_on(clause: Clause, after: Clause) -> bool:
     verb, next_verb = clause.verb, after.verb
     if after.joint or after.conj or not isinstance(last, NP) or verb is None or next_verb is None:
         return False
+    if not is_somebody(last):
+        return False
     named = any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in after.parts)
     told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
     return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
+
+
+def _of_whom(change: Part) -> Any:
+    """Whose number it is that changes."""
+    event = change.get("in", {})
+    return change.get("on", event.get("by", event.get("on")))
 
 
 def _foresees(part: Part) -> bool:

@@ -5,19 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.combat import Combat
-from service.reading.meaning.events import Roles
-from service.reading.meaning.features import is_features, nominative
-from service.reading.syntax.phrases import PLUS
-from service.reading.syntax.rows import rows
+from service.reading.meaning.events import Roles, is_somebody
+from service.reading.meaning.giving import Giving
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
-#: Named features of which a card has so much; what is more of the others is reckoned as they are used.
-_KEPT = {"armor", "regeneration", "poison", "clumsiness", "experience_in_attack", "experience_in_defence",
-         "experience_in_shooting", "experience_in_throwing", "experience_in_discharge"}  # fmt: skip
 
-
-class Deeds(Combat):
+class Deeds(Giving):
     """What clauses order."""
 
     def deeds(self, clause: Clause) -> list[Part]:
@@ -43,7 +36,7 @@ class Deeds(Combat):
                     continue
             if isinstance(part, PP) and part.prep == "до" and until is None:
                 until = part
-            elif isinstance(part, Row) and "full" in part and word == "heal":
+            elif isinstance(part, Row) and "full" in part and word in ("heal", "restore"):
                 full = True
             elif (
                 isinstance(part, Row)
@@ -70,21 +63,10 @@ class Deeds(Combat):
                     raise Refused("beside whom", part.span)
             else:
                 raise Refused("not consumed", getattr(part, "span", clause.span))
-        if full:
-            roles["amount"] = "all"
+        if full or word == "restore":
+            roles["amount"] = "all" if full else None
         found = self._deed(verb.row, roles, clause, until)
         return [*self.before, *found]
-
-    def ends(self, until: PP | None, on: Part) -> Part:
-        """How long something lasts that somebody got: `until`, or nothing where it stays for the battle."""
-        if until is None:
-            return {}
-        self.owner = on if on != SELF and "is" in on else None
-        found = self.duration(until)
-        self.owner = None
-        if found is None or ("is" not in on and isinstance(found.get("whose"), dict)):
-            raise Refused("how long", until.span)
-        return {"until": found} if found else {}
 
     def _kept_from(self, clause: Clause) -> list[Part]:
         """What somebody cannot do, or does not, for a while: he gets that as a feature."""
@@ -92,6 +74,8 @@ class Deeds(Combat):
         assert verb is not None
         until = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
         roles, rest = self.fill(clause)
+        if verb.row.get("event") == "open" and not verb.passive and len(rest) == 1 and not until:
+            return self._stays_closed(roles, rest[0], clause)
         mine = verb.row.get("frame", {}).get("nom")
         if len(until) != 1 or rest != until or mine not in ("by", "on") or verb.passive:
             raise Refused("what is not done", clause.span)
@@ -109,6 +93,31 @@ class Deeds(Combat):
         what = {"feature": {"always": [{"cannot": event}]}}
         return [*self.before, {"deed": "gain", "by": dict(SELF), "on": on, "what": what, **self.ends(until[0], on)}]
 
+    def _stays_closed(self, roles: Roles, part: object, clause: Clause) -> list[Part]:
+        """ "Does not open in its next turn", or as that begins."""
+        who = roles.pop("on", None)
+        np = part.np if isinstance(part, PP) and part.prep == "в" else None
+        if roles or np is None:
+            raise Refused("what is not done", clause.span)
+        self.before = []
+        on = self.goal_of(who) if isinstance(who, NP) else dict(self.doer_of(clause))
+        start = np.head.get("edge") == "start"
+        turn = np.of if start and np.of is not None and not (np.qualities or np.mods) else np
+        words = {q.row.name: q.row for q in turn.qualities if q.row is not None}
+        owner = {row.get("owns") for row in words.values()} - {None}
+        if turn.head.get("span") != "turn" or turn.of or turn.mods or "next" not in words or len(words) != 2:
+            raise Refused("what is not done", clause.span)
+        if "is" not in on or owner - {"own", "subject"} or (owner == {"own"} and on != SELF):
+            raise Refused("who of them", clause.span)
+        self.doer = on
+        event: Part = {"event": "open", "on": dict(SELF)}
+        if start:
+            event["cause"] = {"event": "phase", "at": "turn_start", "whose": "active"}
+        whose: object = "own" if on == SELF else {"controller": on}
+        until = {"event": "phase", "at": "turn_end", "whose": whose, "next": True}
+        what = {"feature": {"always": [{"cannot": event}]}}
+        return [*self.before, {"deed": "gain", "by": dict(SELF), "on": on, "what": what, "until": until}]
+
     def doer_of(self, clause: Clause) -> Part:
         """Who does something where nobody is told: who did the last, if the verb is no order."""
         verb = clause.verb
@@ -117,8 +126,10 @@ class Deeds(Combat):
         return self.doer if goes_on and self.doer is not None else self.subject
 
     def _deed(self, row: Row, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
-        word = row.get("event")
+        word = self.word = row.get("event")
         nominative = row.get("frame", {}).get("nom")
+        if word == "become":
+            return self.become(roles, clause, until)
         told = getattr(self, f"_do_{word}", None)
         if told is not None:
             if until is not None:
@@ -144,7 +155,7 @@ class Deeds(Combat):
         if word in ("get", "drop"):
             return self._things(word, roles, clause, until)
         if word == "control":
-            deed: Part = {"deed": "gain", "by": "own", "on": self._on(roles), "what": "control"}
+            deed: Part = {"deed": "gain", "by": row.get("whose", "own"), "on": self._on(roles), "what": "control"}
             return self._done({**deed, **self.ends(until, deed["on"])}, roles, clause, False)
         if until is not None:
             raise Refused("how long", clause.span)
@@ -189,168 +200,6 @@ class Deeds(Combat):
             return struck
         raise Refused("no such deed", clause.span)
 
-    def _on(self, roles: Roles) -> Part:
-        on = roles.pop("on", None)
-        if isinstance(on, dict):
-            return on
-        if not isinstance(on, NP):
-            raise Refused("who is meant")
-        goal = self.goal_of(on)
-        if self.goes_on:
-            self.doer = goal
-        return goal
-
-    def _things(self, word: str, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
-        thing = roles.pop("thing", None)
-        if not isinstance(thing, NP) or roles.keys() - {"on"}:
-            raise Refused("what is got", clause.span)
-        told = isinstance(roles.get("on"), NP)
-        on = self._on(roles)
-        if told and clause.verb is not None and clause.verb.row.get("frame", {}).get("nom") == "on":
-            self.doer = on
-        elif told and on != SELF:
-            raise Refused("of whom it is taken", clause.span)
-        found: list[Part] = []
-        if thing.either and thing.joint == "or":
-            more = self._given_or_more(word, thing, on, until)
-            if more is not None:
-                return [more]
-            if any(one.head is PLUS for one in thing.either):
-                raise Refused("which of both is got", thing.span)
-            ways = [self._thing(word, one, on, until, clause) for one in thing.either]
-            return [{"choose": ways, "by": self.chosen_by()}]
-        for one in thing.either or (thing,):
-            found += self._thing(word, one, on, until, clause)
-        return found
-
-    def _given_or_more(self, word: str, thing: NP, on: Part, until: PP | None) -> Part | None:
-        """ "Armor 1 or +1 to armor": the number grows, from nothing where there is none."""
-        first, *others = thing.either
-        if (
-            word != "get"
-            or len(others) != 1
-            or others[0].head is not PLUS
-            or first.head.part != "named"
-            or "is" not in on
-        ):
-            return None
-        feature, changes = self.feature(first), self.changes(others[0], [], on)
-        same = len(changes) == 1 and changes[0]["change"] == {"x": {"keyword": feature["keyword"]}}
-        if not same or changes[0]["plus"] != feature.get("x"):
-            return None
-        what = {"x": {"keyword": feature["keyword"]}}
-        deed = {"deed": "gain", "by": dict(SELF), "on": on, "what": what, "amount": feature["x"]}
-        return {**deed, **self.ends(until, on)}
-
-    def _thing(self, word: str, thing: NP, on: Part, until: PP | None, clause: Clause) -> list[Part]:
-        if thing.either:
-            raise Refused("one of several things", thing.span)
-        ends = self.ends(until, on)
-        if "quoted" in thing.head:
-            return self._quoted(word, thing, on, ends)
-        if thing.head is PLUS:
-            return self._more(word, thing, on, ends)
-        deed = "gain" if word == "get" else "lose"
-        if thing.head.get("attr") == "wounds" and word == "get":
-            if ends or thing.qualities or thing.of or thing.mods:
-                raise Refused("which wounds", thing.span)
-            return [{"deed": "wound", "on": on, "amount": self.amount(thing.amount)}]
-        told: Part = {"deed": deed, "by": dict(SELF), "on": on}
-        if (
-            thing.amount is None
-            and thing.head.get("thing") in ("marker", "chips", "lives", "counters")
-            and _many(thing)
-        ):
-            raise Refused("how many", thing.span)
-        if word == "drop" and is_features(thing):
-            return [{**told, "what": {"feature": {"printed": True}}, **ends}]
-        if thing.head.get("thing") == "class" and thing.title and not (thing.qualities or thing.mods or thing.of):
-            return [{**told, "what": {"class": self.class_of(thing)}, **ends}]
-        if thing.head.part == "named":
-            feature = self.feature(thing)
-            if word == "drop":
-                feature.pop("x", None)
-            elif "gained_x" in thing.head:
-                feature.setdefault("x", thing.head.get("gained_x"))
-            if on != SELF and isinstance(feature.get("x"), dict) and feature["x"].get("is") == "self":
-                feature["x"] = {**feature["x"], "is": "giver"}
-            return [{**told, "what": {"feature": feature}, **ends}]
-        if (
-            thing.head.get("thing") == "flight"
-            and word == "get"
-            and not (ends or thing.qualities or thing.of or thing.mods)
-        ):
-            return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "flying"}]
-        if thing.head.get("thing") == "marker" and thing.title and not (thing.qualities or thing.mods or thing.of):
-            title = nominative(thing.title)
-            gain = {**told, "what": {"marker": {"title": title}}, "amount": self.amount(thing.amount), **ends}
-            if word == "drop" or thing.amount is not None:
-                return [gain]
-            if "is" not in on:
-                raise Refused("who of them bears it", thing.span)
-            borne = {"exists": {**on, "marker": {"title": title, "by": dict(SELF), "min": 1}}}
-            return [{"if": {"not": borne}, "do": [gain]}]
-        if (thing.head.get("class") and thing.head.part == "noun") or ends:
-            raise Refused("what is got", thing.span)
-        every = [quality for quality in thing.qualities if quality.row is not None and quality.row.name == "each"]
-        attribute, _ = self.attribute(replace(thing, qualities=tuple(q for q in thing.qualities if q not in every)))
-        if every and word == "drop" and "is" in on and thing.amount is None and attribute in ("chips", "extra_lives"):
-            return [{**told, "what": attribute, "amount": {"of": attribute, **on}}]
-        if every or attribute not in ("chips", "extra_lives", "counters"):
-            raise Refused("what is got", thing.span)
-        return [{**told, "what": attribute, "amount": self.amount(thing.amount)}]
-
-    def class_of(self, np: NP) -> str:
-        """The class of that name. Raises Refused."""
-        for row in rows():
-            if np.title.lower() in row.get("ru", ()) and "class" in row.get("sel", ()):
-                return str(row.get("sel")["class"])
-        raise Refused("which class", np.span)
-
-    def _quoted(self, word: str, thing: NP, on: Part, ends: Part) -> list[Part]:
-        """A feature that is got, told as a text of its own, or a marker of that name."""
-        text = thing.head.get("quoted")
-        inner = self.reads(text) if self.reads is not None else ()
-        if word != "get" or "is" not in on or thing.of or thing.mods or thing.amount is not None:
-            raise Refused("what is got", thing.span)
-        if not inner:
-            raise Refused("what is told in quotation marks", thing.span)
-        given = {"deed": "gain", "by": dict(SELF), "on": on}
-        return [{**given, "what": {"feature": feature}, **ends} for feature in inner]
-
-    def _more(self, word: str, thing: NP, on: Part, ends: Part) -> list[Part]:
-        if word != "get":
-            raise Refused("what is more", thing.span)
-        self.lasting, self.next_blow = True, None
-        changes = self.changes(thing, [], on)
-        self.lasting = False
-        if self.next_blow is not None:
-            if len(changes) > 1 or "is" not in on:
-                raise Refused("how long", thing.span)
-            ends = {"until": {"any": [self.next_blow, ends["until"]]} if ends else self.next_blow}
-        if self.most is not None and not self.bounded and len(changes) == 1 and isinstance(changes[0]["plus"], int):
-            self.bounded = True
-            if isinstance(changes[0]["change"], dict):
-                bound = {"together" if self.in_all else "at_most": self.most}
-            else:
-                changes, bound = [{**changes[0], "together": self.most * (-1 if changes[0]["plus"] < 0 else 1)}], {}
-        else:
-            bound = {}
-        if len(changes) == 1 and isinstance(changes[0]["change"], dict) and "x" in changes[0]["change"] and "is" in on:
-            more = {
-                "deed": "gain",
-                "by": dict(SELF),
-                "on": on,
-                "what": changes[0]["change"],
-                "amount": changes[0]["plus"],
-                **bound,
-            }
-            if changes[0]["change"]["x"]["keyword"] in _KEPT:
-                return [{"if": {"exists": {**on, "has": changes[0]["change"]["x"]}}, "do": [{**more, **ends}]}]
-        if "is" not in on and any(isinstance(one["change"], dict) and "x" in one["change"] for one in changes):
-            raise Refused("who of them has that", thing.span)
-        return [{"let": changes, **ends}]
-
     def _move(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         way = row.get("with", row.get("told", {}))
         deed: Part = {"deed": "move", "by": dict(SELF), "on": self._on(roles), **way}
@@ -371,12 +220,11 @@ class Deeds(Combat):
             deed["to"] = {"free": True, "kind": "cell", "near": {near or "adjacent": deed["on"]}}
         elif isinstance(to, NP) and "cell" in to.head and near is None:
             deed["to"] = self.cell(to, deed["on"])
+        elif isinstance(to, NP) and deed["on"] == SELF and way == {"way": "carried"} and is_somebody(to) and not near:
+            goal = self.goal_of(to)
+            if "is" not in goal or goal == SELF:
+                raise Refused("where to", clause.span)
+            deed = {"deed": "put", "by": dict(SELF), "on": deed["on"], "to": goal, **way}
         elif to is not None:
             raise Refused("where to", clause.span)
         return self._done(deed, roles, clause)
-
-
-def _many(thing: NP) -> bool:
-    """Whether more than one thing is told, without a number or "each"."""
-    told = any(quality.row is not None and quality.row.name == "each" for quality in thing.qualities)
-    return not told and bool(thing.cases) and all(number == "plur" for _, number in thing.cases)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.asides import Asides
 from service.reading.meaning.base import Part, Refused
-from service.reading.syntax.trees import Clause
+from service.reading.syntax.trees import Clause, Row
 
 
 class Doing(Asides):
@@ -18,7 +19,7 @@ class Doing(Asides):
         self.branches: list[list[Part]] | None = None
         self.branch: Part | None = None
         self.into: list[Part] | None = None
-        self.chosen_first = False
+        self.instead: bool | None = None
 
     def do(self, clause: Clause, other: bool, first: bool) -> None:
         """A clause that tells a deed. Raises Refused."""
@@ -52,6 +53,16 @@ class Doing(Asides):
             self.shown = uses[-1]["what"]["feature"]
             self.into = self.shown["do"] = []
             self.nested = True
+
+    def replaced(self, clause: Clause) -> None:
+        """What would happen, and something else does instead of it. Raises Refused."""
+        verb = clause.verb
+        if verb is None or verb.negated or self.done or self.said or {"when", "instead_of"} & set(self.made):
+            raise Refused("instead of what", clause.span)
+        marks = [part for part in clause.parts if isinstance(part, Row) and "instead" in part]
+        event = self.event_of(replace(clause, parts=tuple(part for part in clause.parts if part not in marks)))
+        self.made["instead_of"] = self.pattern = event
+        self.instead = bool(marks)
 
     def placed_in(self) -> list[Part]:
         """Where the next deed goes."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from service.reading.meaning.asked import Asked
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.features import nominative
-from service.reading.meaning.selectors import Selectors
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
 
 Roles = dict[str, Any]
@@ -17,7 +17,7 @@ _WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "def
 _SELF_VERB = {"have", "stand", "be"}
 
 
-class Events(Selectors):
+class Events(Asked):
     """What clauses tell."""
 
     def fill(self, clause: Clause, subject: bool = True) -> tuple[Roles, list[Any]]:
@@ -66,34 +66,6 @@ class Events(Selectors):
             self._adverbial(part, event, clause)
         return event
 
-    def roll_of(self, clause: Clause) -> Part:
-        """A roll of the die, by its number. Raises Refused."""
-        nouns = [part for part in clause.parts if isinstance(part, NP)]
-        numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
-        marks = [part for part in clause.parts if isinstance(part, Row) and part.part == "adverb"]
-        extra = any("unmodified" not in mark and "on_the_die" not in mark for mark in marks)
-        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 + len(marks) or extra:
-            raise Refused("which roll", clause.span)
-        verb = clause.verb
-        assert verb is not None
-        who: NP | None = nouns[0]
-        if verb.negated or verb.modal:
-            raise Refused("which roll", clause.span)
-        if verb.row.get("event") == "equals":
-            if "roll" not in nouns[0].head or nouns[0].mods or nouns[0].amount or nouns[0].qualities:
-                raise Refused("which roll", clause.span)
-            who = nouns[0].of
-        by = self.someone(who) if who is not None else dict(self.subject)
-        plain = self.unmodified or any("unmodified" in mark for mark in marks)
-        self.unmodified = False
-        return {"event": "roll", "by": by, "pips" if plain else "result": self.figure(numbers[0])}
-
-    def figure(self, row: Row) -> Part:
-        """A number that stands by itself, as a comparison."""
-        if row.get("last") is not None:
-            return {"min": self.amount(row.get("amount")), "max": self.amount(row.get("last"))}
-        return self.comparison(row.get("amount"))
-
     def _adverbial(self, part: Any, event: Part, clause: Clause) -> None:
         if isinstance(part, PP) and part.np is not None and part.np.head.get("span") == "turn":
             names = [quality.row.name for quality in part.np.qualities if quality.row]
@@ -102,6 +74,12 @@ class Events(Selectors):
                 return
         if isinstance(part, PP) and part.prep == "в" and part.np is not None and part.np.head.name == "assault":
             event["answering"] = False
+            return
+        if isinstance(part, Row) and part.part == "nth" and "nth" not in event:
+            event["nth"], event["per"] = self.figure(part), part.get("per")
+            who = event.get(verb_role(clause), {})
+            if "is" not in who:
+                event["for"] = who.setdefault("as", self.name())
             return
         raise Refused("not consumed", getattr(part, "span", clause.span))
 
@@ -112,9 +90,9 @@ class Events(Selectors):
         if word in ("get", "drop", "deal", "make"):
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
-        if word not in _WORDS:
+        if word not in _WORDS and word != "become":
             raise Refused("no such event", span)
-        event: Part = {"event": word, **fixed}
+        event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
         for role, node in roles.items():
             self._role(event, role, node, span)
         beside = event["to"].get("near", {}).get("adjacent") if isinstance(event.get("to"), dict) else None
@@ -129,7 +107,12 @@ class Events(Selectors):
         elif role in ("by", "on") and isinstance(node, NP):
             event[role] = self.someone(node)
         elif role == "amount" and not isinstance(node, NP):
-            event[role] = self.comparison(node)
+            event[role] = self.asked(node)
+        elif role == "result_of" and isinstance(node, NP) and event["event"] in ("die", "wound", "put", "gain"):
+            before = self.subject
+            self.subject = dict(SELF)
+            event["cause"] = self.of_noun(node)
+            self.subject = before
         elif role == "means" and isinstance(node, NP):
             blow = self.kind_of_blow(node)
             if set(blow) - {"type", "force"} or node.of or node.mods:
@@ -140,9 +123,9 @@ class Events(Selectors):
             if beside and (role == "from" or "from" in event):
                 raise Refused("beside which cell", node.span)
             name = self.name() if beside else ""
-            before, self.mover = self.mover, {"is": name} if beside else None
+            mover, self.mover = self.mover, {"is": name} if beside else None
             event[role] = self.selector(node)
-            self.mover = before
+            self.mover = mover
             if beside:
                 event["from"] = {"kind": "cell", "as": name}
         elif role in ("to", "from") and isinstance(node, NP) and "half" in node.head and not node.mods:
@@ -152,12 +135,19 @@ class Events(Selectors):
                 event.setdefault("from", {"kind": "cell", "half": "enemy" if owner == "own" else "own"})
         elif role in ("to", "from") and isinstance(node, NP) and "zone" in node.head and not node.head.get("field"):
             event[role] = self.zone(node)["zone"]
+        elif role == "source" and isinstance(node, NP) and node.head.part == "named" and event["event"] == "wound":
+            feature = self.feature(node)
+            if "default_x" in node.head and node.amount is None:
+                feature.pop("x", None)
+            event["through"] = feature
+        elif role == "source" and isinstance(node, NP) and "sel" in node.head and event["event"] in ("die", "wound"):
+            event["by"] = self.someone(node)
         elif role == "source" and isinstance(node, NP) and "attack" in node.head and event["event"] in ("die", "wound"):
             blow = self.blow(node)
             event["type"] = blow.pop("type")
-            if set(blow) - {"event", "by"}:
+            if set(blow) - {"event", "by", "force", "answering"}:
                 raise Refused("from which blow", node.span)
-            event.update({"by": blow["by"]} if "by" in blow else {})
+            event.update({key: value for key, value in blow.items() if key != "event"})
             for one in (node.of, *(mod.np for mod in node.mods)):
                 if one is not None and one.head.get("player") is None and not one.either:
                     self.speak(event["by"], one)
@@ -182,6 +172,10 @@ class Events(Selectors):
             self.speak(found, np)
         return found
 
+    def become_event(self, row: Row, roles: Roles, span: tuple[int, int]) -> Part:
+        """Somebody becomes something, as an event."""
+        raise NotImplementedError
+
     def _of_thing(self, word: str, roles: Roles, span: tuple[int, int]) -> Part:
         """What is got, lost, dealt or made, as an event."""
         thing = roles.pop("thing", None)
@@ -192,10 +186,12 @@ class Events(Selectors):
             event = self.blow(thing)
         elif word in ("get", "deal") and thing.head.get("attr") == "wounds":
             event = {"event": "wound"}
-            if thing.of or thing.mods or thing.qualities:
+            source = [mod.np for mod in thing.mods if mod.prep == "от"]
+            if thing.of or len(source) < len(thing.mods) or len(source) > 1 or thing.qualities or "source" in roles:
                 raise Refused("which wounds", thing.span)
+            roles |= {"source": source[0]} if source else {}
             if thing.amount is not None:
-                event["amount"] = self.comparison(thing.amount)
+                event["amount"] = self.asked(thing.amount)
         else:
             event = {"event": "gain" if word == "get" else "lose", **self.what(thing)}
         for role, node in roles.items():
@@ -330,7 +326,7 @@ def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Ver
         )
         if role is None or role in done or case not in own:
             continue
-        if case == "nom" and role in ("by", "on") and not _somebody(first):
+        if case == "nom" and role in ("by", "on") and not is_somebody(first):
             continue
         if case == "nom" and verb.numbers and verb.mood in ("pres", "futr", "past") and not _agrees(first, verb):
             continue
@@ -346,12 +342,12 @@ def _mine(who: Part) -> bool:
     return "is" in who or who.get("side") == "own"
 
 
-def _somebody(np: NP) -> bool:
+def is_somebody(np: NP) -> bool:
     """Whether a phrase can tell of a card, a cell or a player at all."""
     heads = [one.head for one in np.either or (np,)]
     return all(
         head.part == "pronoun"
-        or ({"sel", "speaks", "role", "player", "number"} & set(head.data) and "plus" not in head)
+        or ({"sel", "speaks", "role", "player", "number", "goal"} & set(head.data) and "plus" not in head)
         for head in heads
     )
 
@@ -361,6 +357,14 @@ def _agrees(np: NP, verb: Verb) -> bool:
     if np.head.get("player") == "own" and not np.of:
         return True
     return bool(numbers & verb.numbers) or bool(np.either) or np.amount is not None
+
+
+def verb_role(clause: Clause) -> str:
+    """Which part of an event the subject of a clause has."""
+    verb = clause.verb
+    if verb is None:
+        return ""
+    return str("on" if verb.passive else verb.row.get("frame", {}).get("nom", ""))
 
 
 def parts_of(clause: Clause, *kinds: type) -> list[Any]:

@@ -16,6 +16,10 @@ _MAGIC: Part = {
 }  # fmt: skip
 
 
+#: What belongs to a group of blows, of which "but" takes some away.
+_GROUPS = {"ranged_attacks": ["shot", "throw", "discharge", "strike_through_a_row"]}
+
+
 class Features(Base):
     """What named features and blows are."""
 
@@ -76,10 +80,24 @@ class Features(Base):
         if mod.prep == "" and mod.np is not None and mod.np.amount is not None and "size" in mod.np.head:
             found["value"] = self.comparison(mod.np.amount)
             return on, by
+        if mod.prep == "кроме" and mod.np is not None and found.get("type") in _GROUPS and self.is_plain_blow(mod.np):
+            rest = [kind for kind in _GROUPS[found["type"]] if kind != mod.np.head.get("attack")]
+            if len(rest) < len(_GROUPS[found["type"]]):
+                found["type"] = rest
+                return on, by
+        if mod.prep == "через" and mod.np is not None and found["type"] == "strike_through_a_row":
+            found["across"] = self.selector(mod.np)
+            if "is" not in found["across"]:
+                self.speak(found["across"], mod.np)
+            return on, by
         if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault" and not mod.np.qualities:
             found["answering"] = False
             return on, by
         raise Refused("what belongs to a blow", mod.span)
+
+    def is_plain_blow(self, np: NP) -> bool:
+        """Whether a phrase is a type of blow and no more."""
+        return "attack" in np.head and not (np.qualities or np.of or np.mods or np.amount or np.title)
 
     def feature(self, np: NP) -> Part:
         """A named feature, with what it says. Raises Refused."""
@@ -102,6 +120,8 @@ class Features(Base):
         for mod in np.mods:
             if mod.prep == "от" and keyword == "protection" and mod.np is not None and "in" not in found:
                 found["in"] = self.harm(mod.np)
+            elif mod.prep == "к" and keyword == "vulnerability" and mod.np is not None and "in" not in found:
+                found = {"keyword": "vulnerability_from", "in": self.blow(mod.np)}
             elif mod.prep == "против" and mod.np is not None and "in" not in found and "against" in row:
                 found["in"] = {"event": "attack", row.get("against"): self.selector(mod.np)}
             elif mod.prep == "по" and mod.np is not None and "in" not in found:

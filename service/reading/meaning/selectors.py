@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, plays
-from service.reading.meaning.features import Features
+from service.reading.meaning.features import nominative
+from service.reading.meaning.referring import Referring
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
 
 _RELATIONS = {
@@ -24,76 +25,12 @@ _COUNTING = {"each", "any", "chosen", "this", "nth", "next", "random", "differen
 _OF_CELLS = {"kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
 
 
-class Selectors(Features):
+class Selectors(Referring):
     """What noun phrases describe."""
 
     def event_of(self, clause: Clause, it: Part | None = None) -> Part:
         """What a clause tells, as an event."""
         raise NotImplementedError
-
-    def ref(self, np: NP) -> Part | None:
-        """Somebody who is known already; None for a description. Raises Refused."""
-        head = np.head
-        if np.either:
-            return None
-        if head.get("refers") == "self":
-            return dict(self.subject)
-        if head.part == "pronoun":
-            return self.pronoun(np)
-        if head.get("speaks"):
-            who: Part = {"is": head.get("speaks")}
-            for quality in np.qualities:
-                if quality.row is None or not {"sel"} & set(quality.row.data):
-                    raise Refused("more about who is known", quality.span)
-                who = joined(who, dict(quality.row.get("sel")), quality.span)
-            _plain(replace(np, qualities=()))
-            return who
-        if any(quality.row is not None and "shown" in quality.row for quality in np.qualities):
-            if self.shown is None or len(np.qualities) > 1 or np.of or np.mods or np.amount:
-                raise Refused("which card is shown", np.span)
-            return {"is": "shown"}
-        roles = [head.get("role")] if "role" in head else []
-        roles += [
-            quality.row.get("role") for quality in np.qualities if quality.row is not None and "role" in quality.row
-        ]
-        this = any(quality.row is not None and "this" in quality.row for quality in np.qualities)
-        if len(roles) == 1 and not this:
-            rest = [quality for quality in np.qualities if quality.row is None or "role" not in quality.row]
-            if np.of or np.amount:
-                raise Refused("who of them", np.span)
-            there = self.role(roles[0], np.span)
-            for quality in rest:
-                there = joined(there, self._quality(quality, np), quality.span)
-            for mod in np.mods:
-                there = joined(there, self.placed(mod, head), mod.span)
-            if (
-                head.name == "creature"
-                and self.goal is None
-                and self.pattern is not None
-                and "is" not in self.pattern[roles[0]]
-            ):
-                self.pattern[roles[0]] = {"kind": "creature", **self.pattern[roles[0]]}
-            return there
-        if this and not roles:
-            if len(np.qualities) > 1 or np.of or np.mods or np.amount:
-                raise Refused("who of them", np.span)
-            for spoken in reversed(self.spoken):
-                if spoken.head == np.head.name:
-                    return self.refer(spoken.ref, np.span)
-            if self.spoken and np.head.name in ("creature", "card"):
-                return self.refer(self.spoken[-1].ref, np.span)
-            raise Refused("who is meant", np.span)
-        return None
-
-    def pronoun(self, np: NP, not_self: bool = False) -> Part:
-        """Whom a pronoun means: the last one spoken of that it agrees with. Raises Refused."""
-        plural = all(number == "plur" for _, number in np.cases)
-        for spoken in reversed(self.spoken):
-            if not_self and spoken.ref == SELF:
-                continue
-            if spoken.plural == plural and (plural or not np.gender or not spoken.gender or spoken.gender == np.gender):
-                return self.refer(spoken.ref, np.span)
-        raise Refused("whom a pronoun means", np.span)
 
     def selector(self, np: NP, counted: bool = False) -> Part:
         """Which cards a phrase describes, whoever they are; `counted` where its number is minded. Raises Refused."""
@@ -105,11 +42,13 @@ class Selectors(Features):
         if np.either:
             return self._either(np)
         head = np.head
+        if "goal" in head:  # one that differs from the others
+            return {"kind": "card"}
         if not plays(head, "sel") or (np.title and "sel" in head):
             raise Refused("no card", np.span)
         found: Part = dict(head.get("sel"))
         for quality in np.qualities:
-            found = joined(found, self._quality(quality, np), quality.span)
+            found = joined(found, self.quality(quality, np), quality.span)
         if np.of is not None:
             found = joined(found, self._owner(np.of, head), np.of.span)
         for mod in np.mods:
@@ -140,9 +79,9 @@ class Selectors(Features):
             common.pop("class", None)
         return {**common, "any": [{k: v for k, v in part.items() if k not in common} for part in parts]}
 
-    def _quality(self, quality: Quality, np: NP) -> Part:
+    def quality(self, quality: Quality, np: NP) -> Part:
         if quality.either:
-            return {"any": [self._quality(one, np) for one in quality.either]}
+            return {"any": [self.quality(one, np) for one in quality.either]}
         if quality.clause is not None and quality.row is None and quality.negated:
             return {"not": self.described(quality.clause, np.head)}
         if quality.clause is not None and quality.row is None:
@@ -153,6 +92,9 @@ class Selectors(Features):
             for spoken in reversed(self.spoken):
                 if spoken.head == np.head.name and "is" in spoken.ref:
                     return {"not": dict(spoken.ref)}
+                told = self.pattern is not None and any(value is spoken.ref for value in self.pattern.values())
+                if spoken.head == np.head.name and told and self.lasting and not self.done:
+                    return {"not": self.refer(spoken.ref, np.span)}
             return {"not": dict(SELF)}
         if "of_creatures" in row and np.head.name == "creature":
             return dict(row.get("of_creatures"))
@@ -183,6 +125,9 @@ class Selectors(Features):
     def _owner(self, np: NP, head: Row) -> Part:
         if "cell" in head and np.head.get("field") and not (np.qualities or np.mods or np.of):
             return {}
+        compared = self._compared(np)
+        if compared is not None:
+            return compared
         odd = [quality.row.get("odd") for quality in np.qualities if quality.row is not None and "odd" in quality.row]
         if "attr" in np.head and len(odd) == len(np.qualities) == 1 and not (np.of or np.mods or np.amount):
             return {np.head.get("attr"): {"odd": odd[0]}}
@@ -190,12 +135,40 @@ class Selectors(Features):
             return {"half": self.owner_of(np)}
         if "cell" in head and np.head.get("line") == "same_row":
             return self.row_of(np)
+        if "zone" in np.head and not np.head.get("field"):
+            return self.zone(np)
         player = np.head.get("player")
         if player in ("own", "enemy") and not (np.qualities or np.mods or np.of):
             return {"side": player}
         if head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite"):
             return {"rides": self.selector(np)}
         raise Refused("whose it is", np.span)
+
+    def _compared(self, np: NP) -> Part | None:
+        """ "Of the same cost", "of a greater one than …"; nothing where a phrase does not compare."""
+        parts = [one.row for quality in np.qualities for one in quality.either or (quality,)]
+        words = {row.get("compares") if row is not None else None for row in parts}
+        if np.head.get("attr") != "cost" or not words or None in words or np.of or np.amount:
+            return None
+        than = [mod.np for mod in np.mods if mod.prep == "чем"]
+        if len(than) < len(np.mods) or len(than) > 1:
+            raise Refused("than whose", np.span)
+        if than and than[0] is not None:
+            whose = self.ref(than[0])
+        else:
+            whose = self.refer(self.spoken[-1].ref, np.span) if self.spoken else dict(self.subject)
+        if whose is None or "is" not in whose:
+            raise Refused("than whose", np.span)
+        told: Part = {"of": "cost", **whose}
+        if words == {"same"}:
+            return {"cost": {"equal": told}}
+        if words == {"greater"}:
+            return {"cost": {"min": {**told, "plus": 1}}}
+        if words == {"lesser"}:
+            return {"cost": {"max": {**told, "plus": -1, "at_least": 0}}}
+        if words in ({"same", "greater"}, {"same", "lesser"}):
+            return {"cost": {"min" if "greater" in words else "max": told}}
+        raise Refused("than whose", np.span)
 
     def placed(self, mod: PP, head: Row | None = None) -> Part:
         """What a phrase with a preposition says of a card. Raises Refused."""
@@ -298,6 +271,8 @@ class Selectors(Features):
         return {"zone": zone, "owner": self.owner_of(np)}
 
     def _joined_with(self, np: NP) -> Part:
+        if "quoted" in np.head and not (np.qualities or np.of or np.mods or np.amount):
+            return {"marker": {"title": nominative(np.head.get("quoted")), "min": 1}}
         if "sel" in np.head and np.head.get("sel").get("kind") == "equipment":
             return {"bears": self.selector(np)}
         return self.has(np)
@@ -357,8 +332,3 @@ class Selectors(Features):
         if not found:
             raise Refused("where that stands", span)
         return found
-
-
-def _plain(np: NP) -> None:
-    if np.qualities or np.of or np.mods or np.amount:
-        raise Refused("more about who is known", np.span)

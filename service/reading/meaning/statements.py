@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
-from service.reading.meaning.conditions import Conditions
 from service.reading.meaning.features import is_features
+from service.reading.meaning.permits import Permits
 from service.reading.syntax.phrases import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _BEGUN: Part = {"event": "put", "on": {"is": "self"}, "to": "in_play", "cause": {"event": "phase", "at": "placing"}}
 
 
-class Statements(Conditions):
+class Statements(Permits):
     """What holds while a feature works; a statement is one, a named feature has a keyword."""
 
     def statements(self, clause: Clause) -> list[Part]:
@@ -27,16 +27,18 @@ class Statements(Conditions):
             return [{"keyword": verb.row.get("says")}]
         if verb.modal == "may" and verb.negated:
             return self._forbidden(clause)
+        if verb.modal == "may" and any(isinstance(part, Row) and "only" in part for part in clause.parts):
+            return self.only_so(clause)
         if verb.modal == "may":
-            return self._permitted(clause)
+            return self.permitted(clause)
         if verb.modal == "may_skip" and event == "open":
-            return self._may_stay(clause)
+            return self.may_stay(clause)
         if verb.modal:
             raise Refused("what it must", clause.span)
         if event == "bear" and verb.negated and verb.mood == "pres":
-            return self._bears_no(clause)
+            return self.bears_no(clause)
         if event in ("close", "open") and verb.negated and verb.mood == "pres" and not verb.passive:
-            return self._stays(clause)
+            return self.stays(clause)
         if event == "begin" and not verb.negated:
             return self._begun(clause)
         if event == "ignore" and not verb.negated:
@@ -47,6 +49,8 @@ class Statements(Conditions):
             return self._lacks(clause)
         if event == "reduce" and not verb.negated and verb.mood == "pres":
             return self._reduced(clause)
+        if event == "reflect" and not verb.negated and verb.mood == "pres":
+            return self._reflects(clause)
         if event == "block" and not verb.negated and verb.mood == "pres":
             return self._blocked(clause)
         raise Refused("what always holds", clause.span)
@@ -112,81 +116,6 @@ class Statements(Conditions):
             return [{"instead_of": event, "do": []}]
         return [{"cannot": event}]
 
-    def _permitted(self, clause: Clause) -> list[Part]:
-        """What the rules would not let it do: strike those far away, attack or defend more often."""
-        verb = clause.verb
-        assert verb is not None
-        word = verb.row.get("event")
-        marks = [part for part in clause.parts if isinstance(part, Row)]
-        rest = replace(clause, parts=tuple(part for part in clause.parts if part not in marks))
-        if len(marks) != 1:
-            raise Refused("what it may", clause.span)
-        (mark,) = marks
-        if "diagonal" in mark and verb.row.name == "walk":
-            roles, left = self.fill(rest)
-            who = self._all_of(roles.pop("on", None))
-            if roles or left:
-                raise Refused("not consumed", clause.span)
-            return [
-                {"keyword": "diagonal_movement"}
-                if who == SELF
-                else {"grant": {"keyword": "diagonal_movement"}, "on": who}
-            ]
-        event = self.event_of(rest)
-        if "as_beside" in mark and word == "attack" and event.get("type") == "simple_strike" and "on" in event:
-            event.pop("answering", None)
-            return [{"may": {**event, "range": {"min": 2}}}]
-        if "any_number" in mark and word == "defend" and event.get("by") == SELF and "cause" not in event:
-            return [{"may": {**event, "by": {**SELF, "closed": False}, "nth": {"min": 2}, "per": "turn"}}]
-        if mark.part == "limit" and word == "attack" and event.get("by") == SELF and mark.get("per") == "turn":
-            times = mark.get("times")
-            if isinstance(times, int) and times > 1 and "on" not in event and mark.get("whose") in ("", "own"):
-                event.pop("answering", None)
-                nth = {"equal": 2} if times == 2 else {"min": 2, "max": times}
-                return [{"may": {"type": "attacks", **event, "nth": nth, "per": "turn"}}]
-        raise Refused("what it may", clause.span)
-
-    def _may_stay(self, clause: Clause) -> list[Part]:
-        """ "May stay closed", in its own turn as always."""
-        roles, rest = self.fill(clause)
-        who = self._all_of(roles.pop("on", None))
-        if roles or any(self.in_turn(part) != "own" for part in rest):
-            raise Refused("not consumed", clause.span)
-        return [{"keyword": "may_stay_closed"} if who == SELF else {"grant": {"keyword": "may_stay_closed"}, "on": who}]
-
-    def _bears_no(self, clause: Clause) -> list[Part]:
-        roles, rest = self.fill(clause)
-        thing = roles.get("thing")
-        if rest or not isinstance(thing, NP) or thing.amount is not None:
-            raise Refused("not consumed", clause.span)
-        worn = {**self.selector(thing), "kind": "equipment"}
-        return [{"cannot": {"event": "put", "on": worn, "to": self._who(roles.get("on"))}}]
-
-    def _stays(self, clause: Clause) -> list[Part]:
-        """ "Does not close after an attack", "does not open at the start of your turn"."""
-        roles, rest = self.fill(clause)
-        on = self._who(roles.pop("on", None))
-        verb = clause.verb
-        assert verb is not None
-        event: Part = {"event": verb.row.get("event"), "on": on}
-        if roles or len(rest) > 1 or (rest and not isinstance(rest[0], PP)) or "is" not in on:
-            raise Refused("not consumed", clause.span)
-        if not rest and self.meanwhile is not None and event["event"] == "close" and on == SELF:
-            event["cause"], self.meanwhile = self.meanwhile, None
-        elif rest and isinstance(rest[0], PP) and rest[0].np is not None and event["event"] == "close":
-            noun = rest[0].np
-            if rest[0].prep not in ("после", "при") or noun.head.name not in ("assault", "attack") or noun.mods:
-                raise Refused("after what", clause.span)
-            if noun.qualities or noun.amount is not None or (noun.of is not None and "attack" not in noun.of.head):
-                raise Refused("after what", clause.span)
-            kind = self.kind_of_blow(noun.of)["type"] if noun.of is not None else "attacks"
-            event["cause"] = {"event": "attack", "by": on, "type": kind}
-        elif rest:
-            raise Refused("not consumed", clause.span)
-        else:
-            raise Refused("when it does not", clause.span)
-        return [{"cannot": event}]
-
     def _begun(self, clause: Clause) -> list[Part]:
         roles, rest = self.fill(clause)
         thing, on = roles.pop("thing", None), roles.pop("on", None)
@@ -243,6 +172,8 @@ class Statements(Conditions):
         thing, on = roles.pop("thing", None), roles.pop("on", None)
         if not isinstance(thing, NP):
             raise Refused("not consumed", clause.span)
+        if any(isinstance(part, Row) and "only" in part for part in rest) and not (verb.negated or roles):
+            return self.only_from(thing, on, rest, clause)
         if verb.negated:
             return self._unharmed(thing, on, roles, rest, clause)
         if rest or roles:
@@ -250,7 +181,9 @@ class Statements(Conditions):
         who = self._all_of(on)
         found: list[Part] = []
         for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
-            if one.head is PLUS:
+            if "quoted" in one.head:
+                found += self._quoted_to(one, who)
+            elif one.head is PLUS:
                 found += self.changes(one, [], who)
             elif verb.row.get("event") == "get" or who != SELF:
                 found.append({"grant": self._one(one, [], clause)[0], "on": who})
@@ -275,6 +208,17 @@ class Statements(Conditions):
             feature.pop("x", None)
             found.append({"without": feature, "on": who})
         return found
+
+    def _quoted_to(self, np: NP, who: Part) -> list[Part]:
+        """What is told in quotation marks is granted."""
+        inner = self.reads(np.head.get("quoted"), who == SELF) if self.reads is not None else ()
+        if not inner or np.of or np.mods or np.amount:
+            raise Refused("what is told in quotation marks", np.span)
+        return [{"grant": feature, "on": who} for feature in inner]
+
+    def who_of(self, on: Any) -> Part:
+        """Whom a statement is about."""
+        return self._all_of(on)
 
     def _all_of(self, on: Any, one: bool = False) -> Part:
         if on is None:
@@ -341,6 +285,19 @@ class Statements(Conditions):
         if forces != ["weak"]:
             raise Refused("reduced to what", clause.span)
         return [{"change": "force", "in": event, "at_most": "weak"}]
+
+    def _reflects(self, clause: Clause) -> list[Part]:
+        """ "Reflects strikes like an open card": it strikes back though it is closed."""
+        roles, rest = self.fill(clause)
+        on, who = roles.get("on"), roles.get("by")
+        known = self.ref(who) if isinstance(who, NP) else dict(self.subject)
+        if len(rest) != 1 or not isinstance(rest[0], Row) or "as_open_card" not in rest[0] or known != SELF:
+            raise Refused("not consumed", clause.span)
+        if not isinstance(on, NP) or not self.is_plain_blow(on) or on.head.get("attack") != "simple_strike":
+            raise Refused("what it reflects", clause.span)
+        cause = {"event": "attack", "on": dict(SELF), "type": "simple_strike"}
+        by = {**SELF, "closed": True}
+        return [{"may": {"event": "attack", "answering": True, "by": by, "cause": cause}}]
 
     def _blocked(self, clause: Clause) -> list[Part]:
         roles, rest = self.fill(clause)

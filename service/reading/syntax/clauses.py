@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from service.reading.syntax.forms import Form
 from service.reading.syntax.phrases import Phrases
 from service.reading.syntax.prepositions import is_preposition
-from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
+from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row, Verb
 from service.reading.syntax.words import Found, Titles
 from service.reading.tokens import Token
 
 _WIDTH = 14
-_BREAKS = (",", ";", "-", "–", "—", "−", ":")
+_BREAKS = (",", ";", ".", "-", "–", "—", "−", ":")
 _SPANS = {"ход": "turn", "бой": "battle"}
 _RANGE = "дальность"
 
@@ -52,10 +52,10 @@ class Clauses:
         for place in range(start, end):
             for state in _best(states.get(place, [])):
                 for node, last, cost in self._at(place, end):
-                    after = self._step(state, node, cost, place)
-                    if last <= end and after is not None:
-                        states.setdefault(last, []).append(after)
-                        self.farthest = max(self.farthest, last)
+                    for after in (self._step(state, node, cost, place), self._begun(state, node, cost, place)):
+                        if last <= end and after is not None:
+                            states.setdefault(last, []).append(after)
+                            self.farthest = max(self.farthest, last)
         whole: dict[tuple[Clause, ...], float] = {}
         for state in sorted(states.get(end, []), key=lambda one: one.cost):
             closed = _closed(state, end)
@@ -98,6 +98,24 @@ class Clauses:
         assert isinstance(node, NP | PP | Row | Aside)
         return replace(state, clause=replace(clause, parts=(*clause.parts, node)), cost=state.cost + cost)
 
+    def _begun(self, state: _State, node: object, cost: float, place: int) -> _State | None:
+        """After a clause that says when, the next may begin with its subject, or how it is done, without a mark."""
+        clause = state.clause
+        if clause.conj is None or clause.verb is None or (not clause.parts and isinstance(node, NP)):
+            return None
+        subject = isinstance(node, NP) and any(case == "nom" for case, _ in node.cases) and node.head.part != "quoted"
+        if not subject and not (isinstance(node, Row) and "full" in node):
+            return None
+        told = isinstance(node, NP) and (node.head.part == "pronoun" or "speaks" in node.head or "role" in node.head)
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        has_one = any({"nom", "acc"} & {case for case, _ in noun.cases} for noun in nouns)
+        if subject and not told and not has_one:
+            return None
+        closed = _closed(state, place)
+        assert isinstance(node, NP | Row)
+        new = Clause(parts=(node,), span=(place, place))
+        return closed and replace(closed, clause=new, cost=closed.cost + cost + 0.7)
+
     def _at(self, place: int, end: int) -> list[tuple[object, int, float]]:
         if place not in self._options:
             self._options[place] = list(self._all(place, end))
@@ -106,7 +124,7 @@ class Clauses:
     def _all(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
         low = self.words.low(place)
         if low in _BREAKS:
-            yield low if low in (",", ";", ":") else "-", place + 1, 0.0
+            yield low if low in (",", ";", ":") else ";" if low == "." else "-", place + 1, 0.0
             if self.words.low(place + 1) == _RANGE:
                 yield from self._range(place + 1)
         if low == "(":
@@ -118,6 +136,7 @@ class Clauses:
             yield from self._range(place)
         yield from self._limits(place)
         yield from self._figure(place)
+        yield from self._nth(place)
         for found in self.words.at(place):
             if found.row.part == "joint":
                 yield found.row.name, found.end, 0.0
@@ -167,6 +186,21 @@ class Clauses:
                     if other.bound == "equal" and not other.sign and other.told == amount.told + 1:
                         yield Row("figure", "figure", {"amount": amount, "last": other}), last, 1.4
 
+    def _nth(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """ "For the second time in a turn"."""
+        start = place + (self.words.low(place) in ("в", "во"))
+        for found in self.words.at(start):
+            number, end = found.row.get("nth"), found.end
+            if number is None or "per" in found.row:
+                continue
+            more = self.words.low(end) == "или" and self.words.low(end + 1) in ("более", "больше")
+            end += 2 * more
+            if self.words.low(end) == "раз" and self.words.low(end + 1) == "за":
+                spans = [_SPANS[form.lemma] for form in self._forms(end + 2) if form.lemma in _SPANS]
+                if spans:
+                    told = Amount(number, "min" if more else "equal")
+                    yield Row("nth", "nth", {"amount": told, "per": spans[0]}), end + 3, 0.1
+
     def _limits(self, place: int) -> Iterator[tuple[object, int, float]]:
         """ "Twice per turn", in figures or words."""
         for amount, at in self.phrases.amounts(place):
@@ -197,10 +231,31 @@ class Clauses:
         closing = next((at for at in range(place + 1, end) if self.words.low(at) == ")"), None)
         if closing is None:
             return
+        for titled in self._ability(place, closing):
+            yield titled, closing + 1, 0.0
         inner = Clauses(self.tokens[place + 1 : closing], None)
         inner.words.know(self.words)
         for clauses in inner.read(0, closing - place - 1)[:4]:
             yield Aside(clauses, (place, closing + 1)), closing + 1, 0.3
+
+    def _ability(self, place: int, closing: int) -> Iterator[Aside]:
+        """ "(Impact such and such, twice per turn)": all up to the comma is its title."""
+        for found in self.words.at(place + 1):
+            if "ability" not in found.row or self.words.low(found.end) in (")", ",", "не"):
+                continue
+            stop = next((at for at in range(found.end, closing) if self.words.low(at) == ","), closing)
+            named = self.tokens[found.end : stop]
+            if len(named) > 5 or not all(token.kind in ("word", "quote") for token in named):
+                continue
+            title = " ".join(token.text for token in named)
+            ability = NP(found.row, frozenset({("nom", "sing")}), title=title, span=(place + 1, stop))
+            clauses: tuple[Clause, ...] = (Clause(parts=(ability,), span=(place + 1, stop)),)
+            if stop < closing:
+                limits = [node for node, end, _ in self._limits(stop + 1) if end == closing and isinstance(node, Row)]
+                if len(limits) != 1:
+                    continue
+                clauses = (*clauses, Clause(parts=(limits[0],), joint=",", span=(stop + 1, closing)))
+            yield Aside(clauses, (place, closing + 1))
 
     def _verbs(self, place: int) -> Iterator[tuple[object, int, float]]:
         """Verb groups: a verb in any mood, with "not" before it, and what it needs."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
 from service.reading.syntax.forms import Form
+from service.reading.syntax.numbers import Numbers
 from service.reading.syntax.prepositions import PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Quality, Row, Verb
 from service.reading.syntax.words import Found, Titles, Words
@@ -18,8 +19,8 @@ MOST = 10
 MOST_WORK = 4000
 _GENITIVE: Cases = frozenset({("gen", "sing"), ("gen", "plur")})
 #: What a noun can have after it with a preposition.
-_INSIDE = {"с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от"}
-_PLACED = {"на", "в", "от", "по", "при", "за"}
+_INSIDE = {"чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от"}
+_PLACED = {"на", "в", "от", "по", "при", "за", "через"}
 PLUS = Row("plus", "noun", {"plus": True})
 ANY = Row("any", "noun", {"sel": {}, "any": True})
 
@@ -35,7 +36,7 @@ class Got(NamedTuple):
     cost: float
 
 
-class Phrases:
+class Phrases(Numbers):
     """The phrases of a sentence by place."""
 
     def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
@@ -43,47 +44,6 @@ class Phrases:
         self.tokens = self.words.tokens
         self._nouns: dict[tuple[int, int], list[Got]] = {}
         self.work = 0
-
-    # --- numbers ---
-
-    def amounts(self, place: int) -> Iterator[tuple[Amount, int]]:
-        """The numbers that begin at a place, with what bounds them."""
-        bound, off, at = "equal", 0, place
-        for found in self.words.at(place):
-            if found.row.part == "bound" and not found.row.get("after"):
-                bound, off, at = found.row.get("bound"), found.row.get("beyond", 0), found.end
-                break
-        sign = {"+": 1, "-": -1, "–": -1, "—": -1, "−": -1}.get(self.words.low(at), 0) if at == place else 0
-        if sign:
-            at += 1
-        told = self._told(at)
-        if told is None:
-            return
-        value, plus, end = told
-        for found in self.words.at(end):
-            if found.row.part == "bound" and found.row.get("after") and bound == "equal":
-                yield Amount(value, found.row.get("bound"), plus, sign, (place, found.end)), found.end
-                return
-        yield Amount(value, bound, plus + off, sign, (place, end)), end
-
-    def _told(self, place: int) -> tuple[object, int, int] | None:
-        if place >= len(self.tokens):
-            return None
-        token = self.tokens[place]
-        if token.kind == "number":
-            return int(token.low), 0, place + 1
-        if token.kind == "three":
-            return tuple(int(part) for part in token.low.split("-")), 0, place + 1
-        if token.kind == "sum":
-            return "x", int(token.low[1:].translate(str.maketrans("–—−", "---"))), place + 1
-        if token.low == "x":
-            return "x", 0, place + 1
-        for found in self.words.at(place):
-            if found.row.part == "number":
-                return found.row.get("number"), 0, found.end
-        return None
-
-    # --- nouns ---
 
     def nouns(self, place: int, depth: int = 0) -> list[Got]:
         """The noun phrases that begin at a place, the best few of them."""
@@ -149,10 +109,23 @@ class Phrases:
                 yield from self._after(node, at, 0.0, depth)
             else:
                 yield from self._headed(place, at, (), None, depth, amount)
+        yield from self._more_wounds(place, depth)
         if place < len(self.tokens) and self.tokens[place].kind == "quote":
             row = Row("quoted", "noun", {"quoted": self.tokens[place].text})
             yield Got(NP(row, ALL, title=self.tokens[place].text, span=(place, place + 1)), place + 1, 0.5)
         yield from self._headed(place, place, (), None, depth, None)
+
+    def _more_wounds(self, place: int, depth: int) -> Iterator[Got]:
+        """ "1 wound more": a number that is added."""
+        if self.words.low(place) != "на":
+            return
+        for amount, at in self.amounts(place + 1):
+            for found in self.words.at(at):
+                sign = {"больше": 1, "меньше": -1}.get(self.words.low(found.end), 0)
+                if found.row.name == "wound" and sign and amount.bound == "equal" and not amount.sign:
+                    more = replace(amount, sign=sign)
+                    node = NP(PLUS, ALL, amount=more, span=(place, found.end + 1))
+                    yield from self._after(node, found.end + 1, -0.5, depth)
 
     def _headed(
         self, start: int, place: int, before: tuple[Quality, ...], agreeing: frozenset[tuple[str, str, str]] | None,
@@ -163,7 +136,8 @@ class Phrases:
             return
         for found in self.words.at(place):
             if found.row.part in ("noun", "named", "pronoun"):
-                cases = cases_of(found.forms, agreeing, amount)
+                ordinal = "line" in found.row and agreeing is None  # "3 row": the third
+                cases = cases_of(found.forms, agreeing, None if ordinal else amount)
                 if cases:
                     gender = next((form.gender for form in found.forms if form.gender), "")
                     node = NP(found.row, cases, gender, before, amount, span=(start, found.end))
@@ -258,11 +232,11 @@ class Phrases:
         if head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
             return
         if node.amount is None and (
-            head.part == "named" or "attr" in head or "range" in head or head.name == "force_number"
+            head.part == "named" or head.name == "simple_strike" or "attr" in head or "range" in head or "size" in head
         ):
             at = place + 1 if self.words.low(place) == "-" and head.name == "regeneration" else place
             for amount, end in self.amounts(at):
-                if not amount.sign:
+                if not amount.sign and not ("attack" in head and not isinstance(amount.told, tuple)):
                     yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
         if not node.title and self.tokens[place].kind == "quote":
             yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
@@ -278,6 +252,7 @@ class Phrases:
                     phrase.amount is not None and phrase.prep == "на" and (head.part == "named" or "attack" in head)
                 )
                 valued = valued or (phrase.prep == "против" and head.part == "named" and phrase.np is not None)
+                valued = valued or (phrase.prep == "к" and head.name == "vulnerability" and phrase.np is not None)
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
                 if head is PLUS and not valued:
                     continue
@@ -288,7 +263,7 @@ class Phrases:
                     )
             for got in self.nouns(place, depth + 1):
                 named = any(case == "ins" for case, _ in got.node.cases) and got.node.amount is not None
-                if named and ("attr" in got.node.head or got.node.head.name == "force_number"):
+                if named and ("attr" in got.node.head or "size" in got.node.head):
                     mods = (*node.mods, PP("", got.node, got.node.span))
                     yield from self._after(replace(node, mods=mods), got.end, cost, depth + 1)
         if (
@@ -366,6 +341,10 @@ class Phrases:
         for size in range(1, 5):
             end = place + size
             if end > len(self.tokens) or self.tokens[end - 1].kind != "word":
+                return
+            told = [found.row for found in self.words.at(end - 1) if found.row.part == "verb"]
+            finite = told and any(form.mood in ("pres", "futr", "past") for form in self.words.forms(end - 1))
+            if self.words.low(end - 1) in ("не", "бы") or finite:
                 return
             title = " ".join(token.text for token in self.tokens[place:end])
             known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))

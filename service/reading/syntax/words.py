@@ -35,13 +35,18 @@ class Words:
     def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
         self.tokens = list(tokens)
         self._titles = titles
+        self._self = SELF
         self._said = said("ru")
         self._name = [plain(word) for word in (name or "").replace(",", " ").split()]
         self._known: dict[int, list[Found]] = {}
 
     def know(self, other: Words) -> None:
         """The same names as another part of the sentence."""
-        self._name, self._titles = other._name, other._titles
+        self._name, self._titles, self._self = other._name, other._titles, other._self
+
+    def of_giver(self) -> None:
+        """A text that is given to others: the name of the card is that of its giver there."""
+        self._self = Row("giver", "noun", {"sel": {"is": "giver"}, "speaks": "giver"})
 
     def at(self, place: int) -> list[Found]:
         """Every sense that begins at a place, the longest first."""
@@ -116,7 +121,7 @@ class Words:
             return
         if any(len(name) > 3 and _alike(token.low, name) for name in self._name):
             bent = tuple(form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF"))
-            yield Found(SELF, place + 1, bent if is_known(token.low) and bent else _UNBENT)
+            yield Found(self._self, place + 1, bent if is_known(token.low) and bent else _UNBENT)
 
     def _fits(self, place: int, words: Sequence[str], bent: int) -> bool:
         for step, word in enumerate(words):
@@ -139,10 +144,12 @@ class Words:
             if not self.tokens[place].text[:1].isupper() and size < 2:
                 return
             exact = all(self.tokens[place + step].low == self._name[step] for step in range(size))
-            bent = [form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF")] or _UNBENT
+            bent = [form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF")]
+            bent = bent or list(_UNBENT)
             if not is_known(self.tokens[place].low):
-                bent = (*bent, *_UNBENT) if exact else _OBLIQUE
-            yield Found(SELF, place + size, tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE)
+                bent = [*bent, *_UNBENT] if exact else list(_OBLIQUE)
+            fits = tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE
+            yield Found(self._self, place + size, fits)
 
 
 def meant(tokens: Sequence[Token], name: str | None) -> list[Token]:

@@ -1,0 +1,51 @@
+"""Numbers that events are asked for, and rolls by their numbers."""
+
+from __future__ import annotations
+
+from service.reading.meaning.base import Part, Refused
+from service.reading.meaning.selectors import Selectors
+from service.reading.syntax.trees import NP, Amount, Clause, Row
+
+
+class Asked(Selectors):
+    """What an event is asked for."""
+
+    def someone(self, np: NP) -> Part:
+        """Somebody in an event."""
+        raise NotImplementedError
+
+    def roll_of(self, clause: Clause) -> Part:
+        """A roll of the die, by its number. Raises Refused."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        marks = [part for part in clause.parts if isinstance(part, Row) and part.part == "adverb"]
+        extra = any("unmodified" not in mark and "on_the_die" not in mark for mark in marks)
+        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 + len(marks) or extra:
+            raise Refused("which roll", clause.span)
+        verb = clause.verb
+        assert verb is not None
+        who: NP | None = nouns[0]
+        if verb.negated or verb.modal:
+            raise Refused("which roll", clause.span)
+        if verb.row.get("event") == "equals":
+            if "roll" not in nouns[0].head or nouns[0].mods or nouns[0].amount or nouns[0].qualities:
+                raise Refused("which roll", clause.span)
+            who = nouns[0].of
+        by = self.someone(who) if who is not None else dict(self.subject)
+        plain = self.unmodified or any("unmodified" in mark for mark in marks)
+        self.unmodified = False
+        return {"event": "roll", "by": by, "pips" if plain else "result": self.figure(numbers[0])}
+
+    def asked(self, amount: Amount) -> Part:
+        """A number that an event is asked for; X is from then on what it was."""
+        if amount.told != "x" or amount.plus or amount.bound != "equal" or self.number or self.where is not None:
+            return self.comparison(amount)
+        name = self.name()
+        self.number = {"number": name}
+        return {"as": name}
+
+    def figure(self, row: Row) -> Part:
+        """A number that stands by itself, as a comparison."""
+        if row.get("last") is not None:
+            return {"min": self.amount(row.get("amount")), "max": self.amount(row.get("last"))}
+        return self.comparison(row.get("amount"))

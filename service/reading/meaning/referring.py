@@ -1,0 +1,113 @@
+"""Who is known already: the card itself, who has a part in the event, whom a pronoun means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
+from service.reading.meaning.features import Features
+from service.reading.syntax.trees import NP, PP, Quality, Row
+
+
+class Referring(Features):
+    """Whom phrases mean."""
+
+    def quality(self, quality: Quality, np: NP) -> Part:
+        """What a quality says of its noun."""
+        raise NotImplementedError
+
+    def placed(self, mod: PP, head: Row | None = None) -> Part:
+        """What a phrase with a preposition says of a card."""
+        raise NotImplementedError
+
+    def ref(self, np: NP) -> Part | None:
+        """Somebody who is known already; None for a description. Raises Refused."""
+        head = np.head
+        if np.either:
+            return None
+        if head.get("refers") == "self":
+            return dict(self.subject)
+        if head.part == "pronoun":
+            return self.pronoun(np)
+        if head.get("speaks"):
+            who: Part = {"is": head.get("speaks")}
+            for quality in np.qualities:
+                if quality.row is None or not {"sel"} & set(quality.row.data):
+                    raise Refused("more about who is known", quality.span)
+                who = joined(who, dict(quality.row.get("sel")), quality.span)
+            _plain(replace(np, qualities=()))
+            return who
+        if any(quality.row is not None and "shown" in quality.row for quality in np.qualities):
+            if self.shown is None or len(np.qualities) > 1 or np.of or np.mods or np.amount:
+                raise Refused("which card is shown", np.span)
+            return {"is": "shown"}
+        if "goal" in head:
+            return self._goal(np)
+        roles = [head.get("role")] if "role" in head else []
+        roles += [
+            quality.row.get("role") for quality in np.qualities if quality.row is not None and "role" in quality.row
+        ]
+        this = any(quality.row is not None and "this" in quality.row for quality in np.qualities)
+        if len(roles) == 1 and not this:
+            rest = [quality for quality in np.qualities if quality.row is None or "role" not in quality.row]
+            if np.of or np.amount:
+                raise Refused("who of them", np.span)
+            there = self.role(roles[0], np.span)
+            for quality in rest:
+                there = joined(there, self.quality(quality, np), quality.span)
+            for mod in np.mods:
+                there = joined(there, self.placed(mod, head), mod.span)
+            if (
+                head.name == "creature"
+                and self.goal is None
+                and self.pattern is not None
+                and "is" not in self.pattern[roles[0]]
+            ):
+                self.pattern[roles[0]] = {"kind": "creature", **self.pattern[roles[0]]}
+            return there
+        if this and not roles:
+            if len(np.qualities) > 1 or np.of or np.mods or np.amount:
+                raise Refused("who of them", np.span)
+            same = [spoken for spoken in reversed(self.spoken) if spoken.head == np.head.name]
+            if same:
+                return self.refer(self.living(same).ref, np.span)
+            if self.spoken and np.head.name in ("creature", "card"):
+                return self.refer(self.spoken[-1].ref, np.span)
+            raise Refused("who is meant", np.span)
+        return None
+
+    def _goal(self, np: NP) -> Part | None:
+        """At whom an attack is: of the one that is told, "the same", or any at all that differ."""
+        words = {key for q in np.qualities if q.row is not None for key in q.row.data}
+        if np.mods or np.amount or words - {"same", "different", "this"}:
+            raise Refused("which goal", np.span)
+        if "different" in words:
+            return None
+        if np.of is not None and ("attack" not in np.of.head or np.of.qualities or np.of.of or np.of.mods or words):
+            raise Refused("which goal", np.span)
+        return self.role("on", np.span)
+
+    def pronoun(self, np: NP, not_self: bool = False) -> Part:
+        """Whom a pronoun means: the last one spoken of that it agrees with. Raises Refused."""
+        plural, fits = all(number == "plur" for _, number in np.cases), []
+        for spoken in reversed(self.spoken):
+            if not_self and spoken.ref == SELF:
+                continue
+            if spoken.plural == plural and (plural or not np.gender or not spoken.gender or spoken.gender == np.gender):
+                fits.append(spoken)
+        if not fits:
+            raise Refused("whom a pronoun means", np.span)
+        return self.refer(self.living(fits).ref, np.span)
+
+    def living(self, fits: Sequence[Spoken]) -> Spoken:
+        """The first of several who could be meant, but nobody who has just died where a living one fits, too."""
+        event = self.pattern or {}
+        if event.get("event") != "die" or self.word == "put":
+            return fits[0]
+        return next((one for one in fits if one.ref is not event.get("on")), fits[0])
+
+
+def _plain(np: NP) -> None:
+    if np.qualities or np.of or np.mods or np.amount:
+        raise Refused("more about who is known", np.span)

@@ -1,0 +1,55 @@
+"""Numbers as they are printed, with what bounds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.reading.syntax.trees import Amount
+from service.reading.syntax.words import Words
+from service.reading.tokens import Token
+
+
+class Numbers:
+    """The numbers of a sentence by place."""
+
+    words: Words
+    tokens: list[Token]
+
+    def amounts(self, place: int) -> Iterator[tuple[Amount, int]]:
+        """The numbers that begin at a place, with what bounds them."""
+        bound, off, at = "equal", 0, place
+        for found in self.words.at(place):
+            if found.row.part == "bound" and not found.row.get("after"):
+                bound, off, at = found.row.get("bound"), found.row.get("beyond", 0), found.end
+                break
+        sign = {"+": 1, "-": -1, "–": -1, "—": -1, "−": -1}.get(self.words.low(at), 0) if at == place else 0
+        if sign:
+            at += 1
+        told = self._told(at)
+        if told is None:
+            return
+        value, plus, end = told
+        for found in self.words.at(end):
+            if found.row.part == "bound" and found.row.get("after") and bound == "equal":
+                yield Amount(value, found.row.get("bound"), plus, sign, (place, found.end)), found.end
+                return
+        yield Amount(value, bound, plus + off, sign, (place, end)), end
+
+    def _told(self, place: int) -> tuple[object, int, int] | None:
+        if place >= len(self.tokens):
+            return None
+        token = self.tokens[place]
+        if token.kind == "number":
+            return int(token.low), 0, place + 1
+        if token.kind == "three":
+            return tuple(int(part) for part in token.low.split("-")), 0, place + 1
+        if token.kind == "sum":
+            return "x", int(token.low[1:].translate(str.maketrans("–—−", "---"))), place + 1
+        if token.low == "x":
+            return "x", 0, place + 1
+        for found in self.words.at(place):
+            if found.row.part == "number":
+                return found.row.get("number"), 0, found.end
+        return None
+
+    # --- nouns ---
