@@ -26,10 +26,12 @@ def wound(
     striking: bool = True,
     without: tuple[str, ...] = (),
     by: str | None = None,
+    shared: bool = False,
 ) -> None:
     """Let a card be dealt wounds as the next step: prevention first, then the wounds, then what they trigger.
 
-    ``by`` is the named feature that deals them, where it is not the one that the chain was declared from.
+    ``by`` is the named feature that deals them, where it is not the one that the chain was declared from; ``shared``
+    ones are those that were divided among several.
     """
     run.do(
         "wound",
@@ -43,6 +45,7 @@ def wound(
         striking=striking,
         **({"without": without} if without else {}),
         **({"by": by} if by is not None else {}),
+        **({"shared": True} if shared else {}),
     )
 
 
@@ -65,10 +68,12 @@ def _wound(run: Run, current: Step) -> None:
     owner = (source or card).controller
     without = tuple(current.get("without", ()))
     by = current.get("by") or run.game.keyword_of(current["chain"])
-    deed = Deed("wound", card, source, owner, current["amount"], current["type"], without, by, current["chain"])
+    about = (owner, current["amount"], current["type"], without, by, current["chain"])
+    deed = Deed("wound", card, source, *about, {"shared": current.get("shared", False)})
     if current["amount"] > 0 and replaced(run, current, deed):
         return
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
+    harm = harm._replace(shared=bool(current.get("shared")))
     harm = _halved(run, current, harm)
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
     card = run.card(card.id)

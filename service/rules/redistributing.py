@@ -96,4 +96,5 @@ def _deal_shares(run: Run, current: Step, divided: dict[str, int]) -> None:
     for ident, share in reversed(list(divided.items())):
         if share:
             rules = ("dictionary.redistribution.4", "dictionary.redistribution.5")
-            wound(run, ident, share, current["type"], rules, source=current["source"], chain=current["chain"])
+            about = {"source": current["source"], "chain": current["chain"], "shared": len(divided) > 1}
+            wound(run, ident, share, current["type"], rules, **about)

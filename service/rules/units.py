@@ -110,7 +110,7 @@ def _share_out(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     kept = some_otherwise(run, current, "heal", healing, shared=True)
     for ident, share in reversed([(ident, share) for ident, share in divided.items() if ident not in kept]):
         if share and wanted["unit"] == "wounds":
-            wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
+            wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"], shared=True)
         elif share:
             heal(run, run.card(ident), share, rules, source.id)
 

@@ -209,6 +209,7 @@ class Harm(NamedTuple):
     feature: Feature | None = None
     self_inflicted: bool = False
     chain: str | None = None
+    shared: bool = False
 
 
 class Modifier(NamedTuple):

@@ -231,11 +231,20 @@ DEFENCE = Question(
 #: The same, asked by the striker whether that defender may be named: the defender is the target.
 NAMED_DEFENDER = Question(
     {"defend": _claims("defend")},
-    {"by": lambda game, about: about.target, "on": lambda game, about: about.strike_target},
+    {
+        "by": lambda game, about: about.target,
+        "on": lambda game, about: about.strike_target,
+        "whose": lambda game, about: game.position.turn.active,
+    },
     (
         Question(
             {"attack": _always},
-            {"by": lambda game, about: about.source, "on": lambda game, about: about.strike_target},
+            {
+                "by": lambda game, about: about.source,
+                "on": lambda game, about: about.strike_target,
+                "type": lambda game, about: "simple_strike",
+                "answering": lambda game, about: False,
+            },
         ),
         lambda game, about: about,
     ),

@@ -84,7 +84,10 @@ def _paired(always: Sequence[Wire]) -> Iterator[Wire]:
 
 
 def _plain(event: Wire) -> Wire:
-    return {word: told for word, told in event.items() if word not in ("as", "closed")}
+    plain = {word: told for word, told in event.items() if word not in ("as", "closed")}
+    if isinstance(plain.get("to"), Mapping):  # what is come to is a cell, whether or not that is said
+        plain["to"] = {word: told for word, told in plain["to"].items() if (word, told) != ("kind", "cell")}
+    return plain
 
 
 def _lapsing(until: Wire) -> Handler:

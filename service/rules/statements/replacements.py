@@ -8,7 +8,7 @@ from service.rules.features.base import Attack, Deed, Harm, Prevention, Replacem
 from service.rules.harm import used
 from service.rules.limits import booked_as
 from service.rules.matching.compiling import Number, comparing, counting
-from service.rules.matching.events import pattern
+from service.rules.matching.events import Pattern, pattern
 from service.rules.matching.prospects import prospect
 from service.rules.matching.questions import BLOW, WOUND
 from service.rules.matching.recorded import as_declared
@@ -106,7 +106,7 @@ def _redirects(plain: Wire, stage: str | None, deed: Wire) -> _Said:
 @statement("prevent")
 def _prevent(said: Wire) -> _Said:
     """420.1–420.3: so many wounds, each time or in a span; all of them where no number is told."""
-    fitting, per = pattern(said["prevent"], WOUND), said.get("per")
+    fitting, per = _wounds(said["prevent"]), said.get("per")
     told = counting(said["amount"]) if "amount" in said else None
 
     def answer(view: View, about: Harm) -> Prevention | None:
@@ -114,6 +114,23 @@ def _prevent(said: Wire) -> _Said:
         return None if found is None or _gone(view) else prevention(found, told, per)
 
     yield "prevents", answer
+
+
+def _wounds(wanted: Wire) -> Pattern:
+    """Such wounds as are about to be dealt, after whatever changes their number (420.5); with what an attack knows of
+    them, or what every game action does."""
+    try:
+        return pattern(wanted, WOUND)
+    except Unmatched:
+        fitting = prospect(wanted)
+
+    def fits(view: View, about: Harm) -> View | None:
+        owner, by = (about.source or about.target).controller, view.game.keyword_of(about.chain)
+        told = (owner, about.amount, about.type, (), by, about.chain, {"shared": about.shared})
+        deed = Deed("wound", about.target, about.source, *told)
+        return fitting(view, deed)
+
+    return fits
 
 
 def prevention(view: View, told: Number | None, per: str | None) -> Prevention | None:
