@@ -32,6 +32,8 @@ def obliged(game: Game, player: str) -> list[Violation]:
 
 
 def _doubted(run: Run, found: Sequence[Violation]) -> None:
+    if any(fault.code == "obliged" for fault in found):
+        run.interpret("obliged-by-a-text")
     if {fault.code for fault in found} == {"must_attack"}:
         run.interpret("obliged-to-attack")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.rules.conditions import condition_met
-from service.rules.features.base import KEYWORDS
+from service.rules.features.base import KEYWORDS, Deed
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import Card, Wire
@@ -66,7 +66,9 @@ def committed_chips(game: Game, ident: str) -> int:
 
 
 def free_chips(game: Game, card: Card) -> int:
-    """The chips of a card that no declared action will take."""
+    """The chips of a card that no declared action will take, and no text keeps on it (103.7)."""
+    if game.hears("forbids") and game.ask("forbids", Deed("lose_chips", card, card, card.controller, 1)):
+        return 0
     return card.chips - committed_chips(game, card.id)
 
 

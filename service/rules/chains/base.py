@@ -296,6 +296,8 @@ def _replacements(
     deeds = [Deed("close", card, source, chain.player, type=kind, chain=chain.id) for card in closing]
     deeds += [Deed("lose_chips", run.card(payer), source, chain.player, n, kind, chain=chain.id) for payer, n in payers]
     found = [(deed, instead_of(run, current, deed)) for deed in deeds]
+    if any(deed.kind == "close" and instead is not None and instead[1].forbids for deed, instead in found):
+        run.interpret("what-cannot-close")
     return [(deed, instead) for deed, instead in found if instead is not None]
 
 
