@@ -89,6 +89,9 @@ class DefinitionSchema(StrictSchema):
     )
 
 
+_ENDS = {"description": "The event that ends it, where `until` is event, with who has which name in it."}
+
+
 class MarkerSchema(StrictSchema):
     """Something put on a card: poison, a curse, another type."""
 
@@ -96,10 +99,17 @@ class MarkerSchema(StrictSchema):
     x = Whole(-COUNT, COUNT)
     source = Ident()
     until = Slug(metadata=_UNTIL)
+    ends = Data(metadata=_ENDS)
     player = Seat(metadata=_WHOSE)
     to = Choice(*KINDS)
     strike = Items(
         Whole(0, 99), minimum=3, maximum=3, metadata={"description": "The strike that comes with the other type."}
+    )
+    how = Choice(
+        "added",
+        "without",
+        "instead",
+        metadata={"description": "A class or an element beside others, taken away, or instead of all."},
     )
     name = Text(metadata={"description": "The class or the element that it gives, or what the text calls it."})
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
@@ -113,6 +123,7 @@ class GainedFeatureSchema(StrictSchema):
     id = Pattern("g[0-9]{1,6}", "g and a number, as in g1", required=True)
     feature = Data(required=True)
     until = Slug(metadata=_UNTIL)
+    ends = Data(metadata=_ENDS)
     player = Seat(metadata=_WHOSE)
     source = Ident()
     maker = Seat(metadata={"description": "Whose it is, where that player has lost the card since."})
@@ -133,6 +144,7 @@ class LostFeatureSchema(StrictSchema):
     all = Flag()
     printed = Flag(metadata={"description": "Only as printed: it may be acquired again."})
     until = Slug(metadata=_UNTIL)
+    ends = Data(metadata=_ENDS)
     player = Seat(metadata=_WHOSE)
     source = Ident()
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})

@@ -112,6 +112,13 @@ class NamedSchema(StrictSchema):
     fields_ = Entries(Text(), _MANY, required=True, data_key="fields")
 
 
+class WhereSchema(StrictSchema):
+    """What a field is: one of these words, headed by one, or naming it; anything, where there are none."""
+
+    field = Text(required=True)
+    is_ = Items(Text(), required=True, data_key="is")
+
+
 class SenselessSchema(StrictSchema):
     """What has no sense in some place, so that a feature with it is refused there."""
 
@@ -121,11 +128,16 @@ class SenselessSchema(StrictSchema):
     head = Items(
         Text(), maximum=_MANY, required=True, metadata={"description": "The event, deed or word; any, where empty."}
     )
+    where = Items(Object(WhereSchema), required=True, metadata={"description": "What its fields are, all of these."})
+    unless = Items(Object(WhereSchema), required=True, metadata={"description": "What none of its fields is."})
     fields_ = Items(
         Text(),
         required=True,
         data_key="fields",
         metadata={"description": "Which fields of it; all of it, where empty."},
+    )
+    lacking = Items(
+        Text(), required=True, metadata={"description": "Only where none of these fields stands beside them."}
     )
     why = Object(ToldSchema, required=True)
 

@@ -28,6 +28,7 @@ _SAID: Mapping[str, Mapping[str, str]] = {
     "values": {"en": "Values", "ru": "Значения"},
     "named": {"en": "Named features", "ru": "Названные особенности"},
     "places": {"en": "What has no sense where", "ru": "Что где не имеет смысла"},
+    "unless": {"en": "unless", "ru": "кроме"},
     "everything": {"en": "everything", "ru": "всё"},
     "lacking": {"en": "without", "ru": "без"},
     "takes": {"en": "takes", "ru": "принимает"},

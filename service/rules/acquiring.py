@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.again import given
 from service.rules.durations import comes_later, in_its_next_turn, lasting
-from service.rules.effects import amount_of, chosen_of, effect
+from service.rules.effects import amount_of, bound_of, chosen_of, effect
 from service.rules.features.base import KEYWORDS
 from service.rules.givers import naming
 from service.rules.harm import gained_id, remove_markers
@@ -55,7 +55,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
         run.interpret("a-number-that-is-given")
         counted = number(run.game, feature["x"], run.card(current["source"]), card, known)
-        feature = {**feature, "x": counted}
+        lowers = {"sums": "existing"} if counted < 0 and "sums" in feature else {}  # who has none of it stays without
+        feature = {**feature, "x": counted, **lowers}
     if any(isinstance(held.get("x"), Mapping) for held in feature.get("effects", ())):
         run.interpret("a-number-that-is-given")
         me = run.card(current["source"])
@@ -77,10 +78,11 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if "most" in wanted:
         made = (e["feature"] for e in card.gained if e.get("source") == current["source"])
         before = sum(_amount(f) for f in made if _with_amount(f, 0) == _with_amount(feature, 0))
-        if before >= wanted["most"]:
+        most = bound_of(run, current, card, wanted["most"])
+        if before >= most:
             run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
             return
-        feature = _with_amount(feature, min(_amount(feature), wanted["most"] - before))
+        feature = _with_amount(feature, min(_amount(feature), most - before))
     feature = in_its_next_turn(run, card, until, feature)
     feature = _in_those_turns(card, current["player"], until, feature) if "turns" in wanted else feature
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}

@@ -51,4 +51,4 @@ def _lasts(old: Wire, new: Wire) -> bool:
     if "condition" in old:
         return False
     until = old.get("until", "battle")
-    return until == "battle" or (until, old.get("player")) == (new.get("until", "battle"), new.get("player"))
+    return until == "battle" or all(old.get(word) == new.get(word) for word in ("until", "player", "ends"))

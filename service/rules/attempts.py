@@ -14,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules.deeds.base import amount_of_it
 from service.rules.effects import amount_of, effect, recipients
+from service.rules.events import plain
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step, step
 from service.rules.texts import then
@@ -95,3 +97,33 @@ def _came_about(run: Run, one: Wire) -> bool:
     if one["deed"] == "lose_lives":
         return bool(before["extra_lives"] - card.extra_lives >= max(1, one["x"]))
     return _state(card) != dict(before)
+
+
+@effect("reckon", "unit", "effects", "then", needs=("called", "effects", "then"), anywhere=True)
+def _reckon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """416.2: what a text does under a name: what follows knows to whom it was done, and how much it came to."""
+    before = {ident: _counted(held, wanted) for ident, held in run.position.cards.items()}
+    run.todo.append({**current, "do": "reckoned", "before": before})
+    then(run, current, wanted["effects"])
+
+
+@step("reckoned")
+def _reckoned(run: Run, current: Step) -> None:
+    wanted, before = current["effect"], current["before"]
+    now = {ident: _counted(held, wanted) for ident, held in run.position.cards.items()}
+    done = [ident for ident in before if now[ident] != before[ident]]
+    came = sum(abs(now[ident] - before[ident]) for ident in done) if "unit" in wanted else len(done)
+    names = {**current["bound"].get("names", {}), wanted["called"]: tuple(done)}
+    names[amount_of_it(wanted["called"])] = came
+    context = {name: value for name, value in current.items() if name != "before"}
+    then(run, context, wanted["then"], names=names)
+
+
+def _counted(card: Card, wanted: Wire) -> Any:
+    """What a deed changes of a card: so many of a unit, or anything that shows that it was done."""
+    unit = wanted.get("unit")
+    if unit is None:
+        return [plain(value) for value in _state(card).values()]
+    number = getattr(card, "chips" if unit == "counters" else unit)
+    # who has left has no wounds any more: it got as many as it could take (402.3)
+    return max(number, card.definition.lives) if unit == "wounds" and not card.in_squad else number

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.rules.board import CELLS, other
+from service.rules.board import CELLS
 from service.rules.cells import cell_faults
 from service.rules.conditions import condition_met
 from service.rules.death import to_graveyard
-from service.rules.durations import lasting
+from service.rules.deciding import decides
+from service.rules.durations import control_changes, spanned
 from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import KEYWORDS, Moment
-from service.rules.harm import control_changes, remove_markers
+from service.rules.harm import remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.outliving import kept_for_its_maker
 from service.rules.preliminary.limits import squad_faults
@@ -26,16 +27,6 @@ def _nothing(run: Run, current: Step, card: Card, *rules: str) -> None:
     run.emit("nothing_happens", rules, source=current["source"], target=card.id)
 
 
-def _lasting(run: Run, current: Step, card: Card, wanted: Wire) -> dict[str, Any]:
-    """What a marker remembers of how long it lasts (418.1, 418.2)."""
-    marker: dict[str, Any] = {"source": current["source"]}
-    if wanted.get("until", "battle") != "battle":
-        marker |= lasting(run, card, wanted["until"], current["player"])
-    if "while" in wanted:
-        marker |= {"player": current["player"], "condition": wanted["while"], "chain": current["chain"]}
-    return marker
-
-
 # -- control ---------------------------------------------------------------------------------------------------------
 
 
@@ -43,9 +34,9 @@ def _lasting(run: Run, current: Step, card: Card, wanted: Wire) -> dict[str, Any
 def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """217.1–217.3: the card joins the player's squad where it stands, as long as it has the control marker.
 
-    With ``whose: enemy`` it joins the squad of the player's opponent.
+    With ``whose`` it joins the squad of the player's opponent, or of whom the text tells.
     """
-    player = other(current["player"]) if wanted.get("whose") == "enemy" else current["player"]
+    player = decides(run, current, wanted, "whose")
     if card.controller == player or not card.in_squad:
         _nothing(run, current, card, "217.1", "103.4")
         return
@@ -62,7 +53,7 @@ def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if any(r.kind == "equipment" for r in riders):
         run.interpret("equipment-of-a-card-taken-under-control")
     kept = tuple(m for m in card.markers if m["kind"] != "control")
-    marker = {"kind": "control", **_lasting(run, current, card, wanted)}
+    marker = {"kind": "control", **spanned(run, current, card, wanted)}
     changes: list[Change] = [("card", card.id, "controller", player)]
     if (gained := kept_for_its_maker(card)) != card.gained:
         changes.append(("card", card.id, "gained", gained))
@@ -109,11 +100,13 @@ def is_over(run: Run, entry: Wire) -> bool:
 
 
 def gains_end(run: Run, card: Card) -> bool:
-    """418.1: what a card has, or is without, while who did that is so; checked as a basic effect."""
+    """418.1: what a card has or is, or is without, while something is so; checked as a basic effect."""
     changes: list[Change] = []
-    for field in ("gained", "lost"):
+    for field in ("gained", "lost", "markers"):
         entries: tuple[Any, ...] = getattr(card, field)
-        kept = tuple(entry for entry in entries if "condition" not in entry or not is_over(run, entry))
+        kept = tuple(
+            one for one in entries if "condition" not in one or one.get("kind") == "control" or not is_over(run, one)
+        )
         if kept != entries:
             changes.append(("card", card.id, field, kept))
     if not changes:
@@ -125,14 +118,14 @@ def gains_end(run: Run, card: Card) -> bool:
 # -- types -----------------------------------------------------------------------------------------------------------
 
 
-@effect("gain_flight", "until")
+@effect("gain_flight", "until", "while")
 def _gain_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.flight.1, .2: a creature becomes a flying one; the additional zone is a basic effect (211.2a)."""
     if card.kind in SYMBIOTE_KINDS and run.game.ruleset.added("symbiote_flight") and "until" not in wanted:
         run.interpret("symbiote-that-takes-off")
         left: list[Change] = [("card", card.id, "host", None), ("card", card.id, "zone", "additional")]
         rules = (*run.game.ruleset.added("symbiote_flight"), "dictionary.flight.2")
-        marker = {"to": "flying", **_lasting(run, current, card, wanted)}
+        marker = {"to": "flying", **spanned(run, current, card, wanted)}
         _change(run, current, card, marker, *rules, also=left)
         happen(run, Moment("marked", current["source"], card.id, keyword="flight"))
     elif card.kind in SYMBIOTE_KINDS:
@@ -141,11 +134,11 @@ def _gain_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     elif card.kind != "creature":
         _nothing(run, current, card, "dictionary.flight.1")
     else:
-        _change(run, current, card, {"to": "flying", **_lasting(run, current, card, wanted)}, "dictionary.flight.2")
+        _change(run, current, card, {"to": "flying", **spanned(run, current, card, wanted)}, "dictionary.flight.2")
         happen(run, Moment("marked", current["source"], card.id, keyword="flight"))
 
 
-@effect("lose_flight", "until", "cell", "beside")
+@effect("lose_flight", "until", "while", "cell", "beside")
 def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.flight.3, .4: a plain creature now, with one unit of movement where none was printed."""
     if card.kind != "flying":
@@ -154,10 +147,10 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     if ("cell" in wanted or "beside" in wanted) and not _lands_on(run, current, card, wanted):
         return
     if card.definition.kind == "flying":
-        marker = {"to": "creature", "x": 1, **_lasting(run, current, card, wanted)}
+        marker = {"to": "creature", "x": 1, **spanned(run, current, card, wanted)}
     else:
         run.interpret("flight-gained-and-lost")
-        marker = {"to": card.definition.kind, **_lasting(run, current, card, wanted)}
+        marker = {"to": card.definition.kind, **spanned(run, current, card, wanted)}
     _change(run, current, card, marker, "dictionary.flight.3", "dictionary.flight.4", "208.1a")
 
 
@@ -184,7 +177,7 @@ def _lands_on(run: Run, current: Step, card: Card, wanted: Wire) -> bool:
     return True
 
 
-@effect("become", "kind", "steps", "strike", "until", needs=("kind",))
+@effect("become", "kind", "steps", "strike", "until", "while", needs=("kind",))
 def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """208.3, 208.4: a card changes its type; not what sits on a host, nor what has no lives into what needs them."""
     kind = wanted["kind"]
@@ -194,7 +187,7 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             run.interpret("types-without-lives")
         _nothing(run, current, card, "208.3", "103.4")
         return
-    marker = {"to": kind, **_lasting(run, current, card, wanted)}
+    marker = {"to": kind, **spanned(run, current, card, wanted)}
     if card.definition.kind == "flying" and kind == "creature":
         marker["x"] = 1
     if "steps" in wanted:  # 203, 205.7: what it walks and strikes with, as the text says
@@ -205,6 +198,24 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if card.kind == "flying":
         rules += ["dictionary.flight.3", "dictionary.flight.6"] if kind == "terrain" else ["dictionary.flight.3"]
     _change(run, current, card, marker, *rules)
+
+
+@effect("lose_kind", "name", needs=("name",))
+def _lose_kind(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """208.3: what a text made of it a card is no longer; what it is by what is printed on it it stays."""
+    kept = tuple(m for m in card.markers if m["kind"] != "type" or m["to"] != wanted["name"])
+    if kept == card.markers:
+        _nothing(run, current, card, "208.3", "103.4")
+        return
+    changes: list[Change] = [("card", card.id, "markers", kept)]
+    run.emit(
+        "type_changed",
+        ("208.3", "208.4"),
+        changes,
+        source=current["source"],
+        target=card.id,
+        data={"to": card._replace(markers=kept).kind},
+    )
 
 
 def _change(run: Run, current: Step, card: Card, marker: Wire, *rules: str, also: Sequence[Change] = ()) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import of_a_turn
 from service.rules.board import other
 from service.rules.events import Change
-from service.rules.features.base import Moment
-from service.rules.model import Card, Wire
-from service.rules.run import Run
+from service.rules.features.base import Holder, Moment, hooks_of
+from service.rules.game import Game
+from service.rules.model import Card, Feature, Wire
+from service.rules.run import Run, Step
+from service.rules.standing import once_a_standing
 
 
 def comes_later(run: Run, feature: Wire) -> tuple[str, ...]:
@@ -26,11 +30,27 @@ AFTER_THIS_STRIKE = {
 }
 
 
-def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
+#: Until when that lasts which ends with an event of the language (``ends``).
+AWAITED = "event"
+
+
+def spanned(run: Run, current: Step, card: Card, wanted: Wire) -> dict[str, Any]:
+    """What a marker remembers of whose it is and how long it lasts (418.1, 418.2)."""
+    marker: dict[str, Any] = {"source": current["source"]}
+    if wanted.get("until", "battle") != "battle":
+        marker |= lasting(run, card, wanted["until"], current["player"])
+    if "while" in wanted:
+        marker |= {"player": current["player"], "condition": wanted["while"], "chain": current["chain"]}
+    return marker
+
+
+def lasting(run: Run, card: Card, until: str | Wire, player: str) -> Wire:
     """How long something lasts that is made now (418.1), and by whose turns that is counted.
 
     The next simple strike is not the one that is being carried out; a "next turn" is not the one that is going on.
     """
+    if not isinstance(until, str):
+        return {"until": AWAITED, "player": player, "ends": until}
     striking = any(c.kind == "simple_strike" and c.source == card.id for c in run.position.stack)
     if striking and until in AFTER_THIS_STRIKE:
         return {"until": AFTER_THIS_STRIKE[until], "player": player}
@@ -58,13 +78,13 @@ def _carried_out(run: Run, card: Card, until: str) -> str | None:
     return own[-1].id if own and until in ("this_attack", "this_action") else None
 
 
-def in_its_next_turn(run: Run, card: Card, until: str, feature: Wire) -> Wire:
+def in_its_next_turn(run: Run, card: Card, until: str | Wire, feature: Wire) -> Wire:
     """What a card is given for its next turn is nothing for the one that is going on, if that is its own (418.1).
 
     So it is with what it is given for the other player's next turn, and with what waits for a moment of such a turn.
     """
     side = "own" if run.active == card.controller else "enemy"
-    if not (until.endswith("next_turn") and _for_a_turn(feature, side)):
+    if not (isinstance(until, str) and until.endswith("next_turn") and _for_a_turn(feature, side)):
         return feature
     number = run.position.turn.number
     over = (number if card.controller == "first" else number - 1) // 2
@@ -84,6 +104,42 @@ def lapse(run: Run, moment: Moment) -> None:
         left = tuple(entry for entry in card.gained if entry["id"] != me.feature.id)
         changes: list[Change] = [("card", card.id, "gained", left)]
         run.emit("effect_expired", ("418.1",), changes, target=card.id, data={"until": until})
+    for ident, field, entry in awaiting(run.game):
+        card = run.card(ident)
+        what = _happened(run.game, card, entry, moment)
+        kept = tuple(one for one in getattr(card, field) if one is not entry)
+        if what is not None and kept != getattr(card, field):
+            changes = [("card", card.id, field, kept)]
+            changes += control_changes(card, kept) if field == "markers" else []
+            returned = ("217.4",) if len(changes) > 1 else ()
+            run.emit("effect_expired", ("418.1", *returned), changes, target=card.id, data={"until": what})
+
+
+@once_a_standing
+def awaiting(game: Game) -> list[tuple[str, str, Wire]]:
+    """What lies on cards, or was got or lost by them, until an event happens: by the card and where it is noted."""
+    return [
+        (card.id, field, entry)
+        for card in game.position.cards.values()
+        for field in ("gained", "lost", "markers")
+        for entry in getattr(card, field)
+        if "ends" in entry
+    ]
+
+
+def _happened(game: Game, card: Card, entry: Wire, moment: Moment) -> str | None:
+    """By which event something ends now, if it does."""
+    feature = Feature("", entry["ends"], "gained")
+    told: str | None = hooks_of(feature)["lapses"](game, Holder(card, feature), moment)
+    return told
+
+
+def control_changes(card: Card, kept: tuple[Wire, ...]) -> list[Change]:
+    """217.4: with its control marker a card loses the controller who took it and is its owner's again."""
+    taken = any(m["kind"] == "control" for m in card.markers)
+    if not taken or any(m["kind"] == "control" for m in kept) or card.controller == card.owner:
+        return []
+    return [("card", card.id, "controller", card.owner)]
 
 
 _OWN_TURNS = {"event": "phase", "at": "turn_end", "whose": "own", "per": "battle"}

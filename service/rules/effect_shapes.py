@@ -89,8 +89,27 @@ def _decides(*known: str) -> Check:
     return check
 
 
+def _until(pointer: str, value: Any) -> Faults:
+    """How long it lasts: by a name, or until an event of the language, which is checked as it is made one."""
+    if isinstance(value, Mapping):
+        return [] if value.keys() == {"event"} else [(pointer, "An event, in event.")]
+    return one_of(*UNTIL)(pointer, value)
+
+
+def _named(check: Check) -> Check:
+    """A class or an element: its word, or what the text has named."""
+
+    def checked(pointer: str, value: Any) -> Faults:
+        if isinstance(value, Mapping):
+            return fields("What was named", {"called": word}, ("called",))(pointer, value)
+        return check(pointer, value)
+
+    return checked
+
+
 #: What a field of an effect must be; a field means the same in every effect that has it.
 FIELDS: dict[str, Check] = {
+    "how": one_of("more", "less", "exactly"),
     "gold": whole(),
     "per": filter_faults,
     "crystal": one_of("gold", "silver"),
@@ -99,7 +118,7 @@ FIELDS: dict[str, Check] = {
     "to": one_of(*ROLES, "named"),
     "called": word,
     "along": word,
-    "whose": one_of("own", "enemy"),
+    "whose": _decides("own", "enemy"),
     "lives": amount,
     "wounds": amount,
     "where": one_of("top", "bottom", "either"),
@@ -131,13 +150,13 @@ FIELDS: dict[str, Check] = {
     "length": whole(1, 5),
     "half": one_of("own", "enemy"),
     "graveyard": flag,
-    "max": whole(),
+    "max": amount,
     "less": whole(1),
-    "until": one_of(*UNTIL),
+    "until": _until,
     "at_the_latest": one_of(*(until for until in UNTIL if until.startswith(("end_", "start_")))),
     "marker": word,
     "keyword": keyword,
-    "most": whole(1),
+    "most": amount,
     "sums": one_of("existing", "always"),
     "same_squad": flag,
     "victim": one_of("self"),
@@ -162,8 +181,8 @@ FIELDS: dict[str, Check] = {
     "effects": effect_list,
     "otherwise": effect_list,
     "then": effect_list,
-    "class": word,
-    "element": one_of(*ELEMENTS, "chosen"),
+    "class": _named(word),
+    "element": _named(one_of(*ELEMENTS, "chosen")),
     "striker": _striker,
     "zone": one_of("graveyard"),
     "options": listed(effect_list),
@@ -174,6 +193,7 @@ FIELDS: dict[str, Check] = {
     "kind": one_of("creature", "flying", "artifact", "terrain"),
     "while": condition_faults,
     "force": listed(one_of(*FORCES)),
+    "manner": fields("How it is done", {"type": word, "force": one_of(*FORCES)}),
     "at": filter_faults,
     "nearby": filter_faults,
     "down_to": one_of(*FORCES),
@@ -199,8 +219,9 @@ FIELDS: dict[str, Check] = {
     "occupies": flag,
     "deep": flag,
     "stacks": flag,
+    **dict.fromkeys(("added", "without", "instead"), flag),
     "top": flag,
-    "unit": one_of("wounds", "healing", "chips", "extra_lives", "marker"),
+    "unit": one_of("wounds", "healing", "chips", "extra_lives", "counters", "marker"),
     "title": word,
     "many": amount,
     "shared": flag,

@@ -22,6 +22,7 @@ from service.rules.references import attacker_in, mentions, names_in, referring,
 from service.rules.replacement import jointly, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
+from service.rules.spoken import known_in, meant_now
 from service.rules.triggers import comes_in_there, standing
 
 EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
@@ -40,7 +41,7 @@ CARRIED_OUT = frozenset({
     "lose", "gain_crystals", "delay", "pick", "meanness", "drink", "swap", "jump", "area", "exile_dead", "follow",
     "take_counter", "take_lives", "take_chips", "close_one", "close_some", "invoke", "mark_cell", "unmark_cells",
     "choose_element", "choose_class", "gather", "name_value", "place_in_deck", "contest", "arrange", "note",
-    "repeat", "for_each", "acting", "leave_to",
+    "repeat", "for_each", "acting", "leave_to", "so_done", "reckon", "know_number",
 })  # fmt: skip
 #: What a card gives for a text of its own: its protections are taken to say nothing of these either.
 GIVEN = frozenset({"lose_chips", "close"})
@@ -145,7 +146,8 @@ def _effect(run: Run, current: Step) -> None:
         return
     blocked = current["bound"].get("blocked", ())
     amount = source.chips if wanted.get("x") == "chips" else amount_of(current, wanted)
-    if amount == 0 and current["type"] not in ATTACKS and ("x" in wanted or "value" in wanted):
+    told = ("x" in wanted or "value" in wanted) and wanted["effect"] != "know_number"
+    if amount == 0 and current["type"] not in ATTACKS and told:
         run.emit("nothing_happens", ("103.8",), source=source.id, target=current["target"])
         return
     meant = recipients(run, current, wanted)
@@ -214,7 +216,7 @@ def shielded(run: Run, current: Step, ident: str) -> bool:
 @step("effect_on")
 def _effect_on(run: Run, current: Step) -> None:
     """One effect on one card, unless a replacement takes its place (419.3)."""
-    wanted = _knowing_whom(current)
+    wanted = _knowing_whom(run, current)
     card = run.card(current["card"])
     name, amount = wanted["effect"], measured(run, current, card, wanted)
     if not card.in_squad and name not in ANYWHERE and wanted.get("zone") != card.zone:
@@ -226,11 +228,19 @@ def _effect_on(run: Run, current: Step) -> None:
         EFFECTS[name](run, current, card, wanted, amount)
 
 
-def _knowing_whom(current: Step) -> Wire:
-    """An effect that knows who has a name or a role in its text by now: of whom it is, and onto whom it puts."""
+def _knowing_whom(run: Run, current: Step) -> Wire:
+    """An effect that knows who has a name or a role in its text by now: of whom it is, onto whom it puts, until what
+    happens and while what is so it lasts."""
     wanted: Wire = current["effect"]
-    told = [field for field in ("filter", "onto") if refers(wanted.get(field))]
-    return {**wanted, **{f: referring(wanted[f], roles_now(current)) for f in told}} if told else wanted
+    told = {f: referring(wanted[f], roles_now(current)) for f in ("filter", "onto") if refers(wanted.get(f))}
+    names = names_in(chosen_of(current))
+    if isinstance(wanted.get("until"), Mapping):
+        source = standing(run.card(current["source"]), current["bound"], current["player"])
+        told["until"] = meant_now(run, source, {"always": [], "until": wanted["until"]["event"]}, names)
+    if "said" in wanted.get("while", ()):
+        so = wanted["while"]["said"]["so"]
+        told["while"] = {**wanted["while"], "said": {"so": so, **known_in(so, names)}}
+    return {**wanted, **told} if told else wanted
 
 
 def deed_of(run: Run, current: Step, amount: int | None = None) -> Deed:
@@ -246,10 +256,7 @@ def deed_of(run: Run, current: Step, amount: int | None = None) -> Deed:
 
 def amount_of(current: Step, wanted: Wire) -> int:
     """The number of an effect: ``x``, the announced X, the moment's amount, or its place in weak-medium-strong."""
-    value = wanted.get("value")
-    if value is not None:
-        return int(value[{"medium": 1, "strong": 2}.get(current.get("force") or "", 0)])
-    x = wanted.get("x", 1)
+    x = _by_force(current, wanted)
     if isinstance(x, Mapping):
         return 1  # measured for each card, see ``measured``
     if x == "x":
@@ -257,6 +264,14 @@ def amount_of(current: Step, wanted: Wire) -> int:
     if x in ("amount", "die"):
         return int(current["bound"].get(x, 0))
     return int(x)
+
+
+def _by_force(current: Step, wanted: Wire) -> Any:
+    """The number that an effect tells: one, or of three the one of its force (205.7)."""
+    value = wanted.get("value")
+    if value is None:
+        return wanted.get("x", 1)
+    return value[{"medium": 1, "strong": 2}.get(current.get("force") or "", 0)]
 
 
 def chosen_of(current: Step) -> Wire:
@@ -271,7 +286,7 @@ def roles_now(current: Step) -> Mapping[str, Any]:
 
 def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     """The number of an effect for this card; one that is counted or divided is rounded as the text says (104.1)."""
-    x = wanted.get("x")
+    x = _by_force(current, wanted)
     if not isinstance(x, Mapping):
         return int(current["amount"])
     source = standing(run.card(current["source"]), current["bound"], current["player"])
@@ -283,6 +298,12 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     if "answers" not in current:
         run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
     return result
+
+
+def bound_of(run: Run, current: Step, card: Card, told: Any) -> int:
+    """How much something comes to at the most, as the text counts it now."""
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    return number(run.game, told, source, card, chosen_of(current))
 
 
 def _by_price(run: Run, named: list[str], which: str) -> list[str]:

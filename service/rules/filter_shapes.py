@@ -133,6 +133,7 @@ _MEASURE: dict[str, Check] = {
     "between": _two,
     **dict.fromkeys(("in_area", "modified"), flag),
     "keyword": word,
+    "signed": flag,
     "times": whole(-9, 9),
     "plus": whole(-99),
     "divide": whole(2, 9),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.rules.attack_types import ATTACKS
+from service.rules.durations import control_changes
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Harm, Holder, Moment, Prevention
 from service.rules.model import Card, Wire
@@ -420,11 +421,3 @@ def remove_markers(run: Run, target: Card, kind: str, rules: tuple[str, ...], so
         target=target.id,
         data={"kind": kind},
     )
-
-
-def control_changes(card: Card, kept: tuple[Wire, ...]) -> list[Change]:
-    """217.4: with its control marker a card loses the controller who took it and is its owner's again."""
-    taken = any(m["kind"] == "control" for m in card.markers)
-    if not taken or any(m["kind"] == "control" for m in kept) or card.controller == card.owner:
-        return []
-    return [("card", card.id, "controller", card.owner)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.rules.board import is_cell
+from service.rules.durations import AWAITED
 from service.rules.features.base import KEYWORDS
 from service.rules.filter_shapes import condition_faults
 from service.rules.markers import CELL_MARKER
@@ -29,7 +30,7 @@ _AFTER = ("strike", "strike_this_turn", "attack", "attack_this_turn")
 #: How long something lasts that lies there already (418.1).
 SPANS = (
     "battle", "end_of_turn", *_OF_A_TURN, "next_simple_strike", "next_strike_this_turn", "this_attack", "next_attack",
-    "next_attack_this_turn", "next_roll", "next_finishing", "miss_or_another", "this_roll", "this_action",
+    "next_attack_this_turn", AWAITED, "next_roll", "next_finishing", "miss_or_another", "this_roll", "this_action",
     *(f"after_this_{span}" for span in _AFTER),
 )  # fmt: skip
 
@@ -93,5 +94,9 @@ def _span_faults(entry: Wire) -> Iterator[tuple[str, str]]:
         yield "until", f"One of: {', '.join(SPANS)}."
     elif until in _OF_A_TURN and "player" not in entry:
         yield "player", f"Is missing: whose it is says whose turn ends it ({until})."
+    if (until == AWAITED) is not ("ends" in entry):
+        yield "ends", "The event until which it lasts, where it lasts until one."
+    elif "ends" in entry:
+        yield from ((f"ends{pointer}", message) for pointer, message in some_feature("", entry["ends"]))
     if "condition" in entry:
         yield from condition_faults("condition", entry["condition"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.again import marked
-from service.rules.durations import lasting
-from service.rules.effects import effect
+from service.rules.durations import spanned
+from service.rules.effects import bound_of, effect
 from service.rules.features.base import Claim, Moment
 from service.rules.harm import add_marker, gain_chips, remove_markers, spared
 from service.rules.ignoring import covers
@@ -17,8 +17,7 @@ from service.rules.triggers import happen
 
 @effect("gain_chips", "max", "zone")
 def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    most = wanted.get("max")
-    left = amount if most is None else min(amount, most - card.chips)
+    left = min(amount, bound_of(run, current, card, wanted["max"]) - card.chips) if "max" in wanted else amount
     rules = ("216.11a", "200.6", "starter.8.17")
     gain_chips(run, card.id, left, rules, current["source"], buried=wanted.get("zone") == "graveyard")
 
@@ -53,18 +52,15 @@ def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         happen(run, Moment("chips_lost", current["source"], card.id, amount=lost))
 
 
-def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, until: str = "battle") -> None:
-    claim_types = {"kind": kind, "source": current["source"]}
-    marker: dict[str, Any] = {**claim_types}
+def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, wanted: Wire) -> None:
+    marker: dict[str, Any] = {"kind": kind, **spanned(run, current, card, wanted)}
     if amount is not None:
         marker["x"] = amount
-    if until != "battle":
-        marker |= lasting(run, card, until, current["player"])
     if not marked(run, card, marker):
         add_marker(run, card, marker, ("416.3", "200.6"), current["source"])
 
 
-@effect("poison", "sums", "most")
+@effect("poison", "sums", "most", "until", "while")
 def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.poison: creatures only, not incorporeal or protected ones."""
     if spared(run, card, "poison", current["source"]):
@@ -80,12 +76,12 @@ def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         if "sums" in wanted:
             amount += held.x if held is not None else 0
         if wanted.get("most"):
-            amount = min(amount, int(wanted["most"]))
+            amount = min(amount, bound_of(run, current, card, wanted["most"]))
         idle = held is None and wanted.get("sums") == "existing"
         if idle or ("sums" in wanted and held is not None and amount <= held.x):
             run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
             return
-        _marker(run, current, card, "poison", amount)
+        _marker(run, current, card, "poison", amount, wanted)
 
 
 def protected_from(run: Run, current: Step, card: Card, what: str) -> bool:
@@ -97,36 +93,34 @@ def protected_from(run: Run, current: Step, card: Card, what: str) -> bool:
     return any(not covers(ignored, f, current["type"]) for f in found)
 
 
-@effect("curse", "until")
+@effect("curse", "until", "while")
 def _curse(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     if protected_from(run, current, card, "curse"):
         run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
         return
-    _marker(run, current, card, "curse", None, wanted.get("until", "battle"))
+    _marker(run, current, card, "curse", None, wanted)
 
 
-@effect("bless", "until")
+@effect("bless", "until", "while")
 def _bless(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    _marker(run, current, card, "blessing", None, wanted.get("until", "battle"))
+    _marker(run, current, card, "blessing", None, wanted)
 
 
-@effect("infect")
+@effect("infect", "until", "while")
 def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.plague.2: creatures only."""
     sick = run.game.heeded(run.game.get(current["source"]), card, "plague")
     if not card.is_creature:
         run.emit("nothing_happens", ("dictionary.plague.2",), source=current["source"], target=card.id)
     elif sick is None and not protected_from(run, current, card, "plague"):
-        _marker(run, current, card, "plague", None)
+        _marker(run, current, card, "plague", None, wanted)
 
 
-@effect("mark", "name", "until", "stacks", needs=("name",))
+@effect("mark", "name", "until", "while", "stacks", needs=("name",))
 def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: a marker that a text names itself: it says nothing but that the card has it (416.3); a second one only
     where the text counts them (``stacks``)."""
-    marker: dict[str, Any] = {"kind": "named", "name": wanted["name"], "source": current["source"]}
-    if wanted.get("until", "battle") != "battle":
-        marker |= lasting(run, card, wanted["until"], current["player"])
+    marker: dict[str, Any] = {"kind": "named", "name": wanted["name"], **spanned(run, current, card, wanted)}
     same = [m for m in card.markers if m["kind"] == "named" and m.get("name") == wanted["name"] and "until" not in m]
     if any(m.get("source") == current["source"] for m in same) and not wanted.get("stacks"):
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)

@@ -52,6 +52,8 @@ def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: 
     )
     by = int(wanted.get("divide", 1))
     result = -(-result // by) if wanted.get("round") == "up" else result // by
+    if wanted.get("signed"):  # what is added to a number may take away from it
+        return result
     if wanted.get("times", 1) < 0 and wanted.get("plus", 0) <= 0:
         return max(result, -int(wanted["max"])) if "max" in wanted else result
     return _bounded(wanted, result)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from service.rules.model import EQUIPMENT_CLASSES, Card
+from service.rules.model import EQUIPMENT_CLASSES, Card, Wire
 
 if TYPE_CHECKING:
     from service.rules.game import Game
 
-#: Markers of a class that a card got beside its own, and of the element that it has instead of its own.
+#: Markers of a class or an element that a card got beside its own, or instead of them, or has no longer (``how``).
 CLASS = "class"
 ELEMENT = "element"
 
@@ -18,7 +19,17 @@ def classes_of(card: Card) -> tuple[str, ...]:
     """Its printed classes and those it got."""
     if not card.markers:
         return card.definition.classes
-    return (*card.definition.classes, *(str(m["name"]) for m in card.markers if m["kind"] == CLASS))
+    return _with_markers(card.definition.classes, (m for m in card.markers if m["kind"] == CLASS))
+
+
+def _with_markers(printed: tuple[str, ...], markers: Iterator[Wire]) -> tuple[str, ...]:
+    """What is printed and what texts made of it, one after another: one more, one less, or one instead of all."""
+    found = printed
+    for marker in markers:
+        name, how = str(marker["name"]), marker.get("how", "added")
+        found = () if how == "instead" else tuple(one for one in found if one != name)
+        found = found if how == "without" else (*found, name)
+    return found
 
 
 def classes_now(game: Game, card: Card) -> tuple[str, ...]:
@@ -35,6 +46,8 @@ def kinds_of_equipment(card: Card) -> frozenset[str]:
 
 
 def elements_of(card: Card) -> tuple[str, ...]:
-    """The element that a text gave it last, else its printed ones."""
-    given = [str(m["name"]) for m in card.markers if m["kind"] == ELEMENT]
-    return (given[-1],) if given else tuple(card.definition.elements)
+    """Its printed elements, and what texts made of them: where none says how, that one is instead of the others."""
+    if not card.markers:
+        return tuple(card.definition.elements)
+    given = ({"how": "instead", **m} for m in card.markers if m["kind"] == ELEMENT)
+    return _with_markers(tuple(card.definition.elements), given)

@@ -29,6 +29,18 @@ def _leave_to(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     then(run, {**current, "decider": decides(run, current, wanted)}, wanted["effects"])
 
 
+@effect("know_number", "effects", needs=("value", "called", "effects"), anywhere=True)
+def _know_number(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """205.7: the number of its force, by the name that the text gives it."""
+    then(run, current, wanted["effects"], **naming(current["bound"], wanted, amount))
+
+
+@effect("so_done", "manner", "effects", needs=("manner", "effects"), anywhere=True)
+def _so_done(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """216.11a: what a text does as something of another type, or with a force that it tells."""
+    then(run, {**current, **wanted["manner"]}, wanted["effects"])
+
+
 @effect("for_each", "effects", needs=("filter", "called", "effects"), anywhere=True)
 def _for_each(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """216.11a: of each card that fits now, in the position's order, the effects speak by the name that it gets."""

@@ -8,8 +8,8 @@ from typing import Any
 from service.rules.chains.rolls import told_number
 from service.rules.conditions import condition_met, die_met
 from service.rules.deciding import decides
-from service.rules.durations import lasting
-from service.rules.effects import chosen_of, effect, recipients, roles_now
+from service.rules.durations import spanned
+from service.rules.effects import bound_of, chosen_of, effect, recipients, roles_now
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, no_cards, reckoned
 from service.rules.harm import add_marker, remove_markers
@@ -17,7 +17,7 @@ from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
-from service.rules.references import naming, referring
+from service.rules.references import names_in, naming, referring
 from service.rules.run import Run, Step, step
 from service.rules.trial import in_vain
 from service.rules.triggers import happen, standing, wait_for_destruction
@@ -238,14 +238,21 @@ def _have_wounds(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": amount})
 
 
-@effect("oblige", "until", "victim")
+@effect("lose_wounds")
+def _lose_wounds(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: it has so many wounds fewer from then on; nothing heals them, so that nothing comes of a healing."""
+    if card.wounds:
+        changes = [("card", card.id, "wounds", max(0, card.wounds - amount))]
+        run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": -min(amount, card.wounds)})
+
+
+@effect("oblige", "until", "while", "victim")
 def _oblige(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.oblige_to_attack.1: the card has to declare an attack; one with accuracy need not (accuracy.3)."""
     marker = {"kind": "obliged", "source": current["source"]}
     if wanted.get("victim") == "self":  # whom it has to attack, with a simple strike and as soon as it can (``owed``)
         marker["name"] = "simple_strike"
-    if wanted.get("until", "battle") != "battle":
-        marker |= lasting(run, card, wanted["until"], current["player"])
+    marker |= spanned(run, current, card, wanted)
     add_marker(run, card, marker, ("dictionary.oblige_to_attack.1", "416.3"), current["source"])
 
 
@@ -265,8 +272,7 @@ def _set_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     remove_markers(run, card, "next_die", ("416.3",), current["source"])
     marker: dict[str, Any] = {"kind": "next_die", "x": max(1, min(6, amount))}
     marker |= {"shared": True} if wanted.get("shared") else {}
-    if wanted.get("until", "battle") != "battle":
-        marker |= lasting(run, card, wanted["until"], current["player"])
+    marker |= spanned(run, current, card, wanted)
     add_marker(run, run.card(card.id), marker, ("103.1", "416.3"), current["source"])
 
 
@@ -285,10 +291,35 @@ def _restore(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     )
 
 
-@effect("gain_class", "class", "until", needs=("class",))
+@effect("leave_unused", "keyword", "many", "by", needs=("keyword", "many|by"))
+def _leave_unused(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: of the number of a named feature so much is left in this turn, or so much more or less than before."""
+    held = run.game.has(card, wanted["keyword"])
+    if held is None:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    spent = int(card.used.get("turn", {}).get(held.id, 0))
+    by = bound_of(run, current, card, wanted.get("many", wanted.get("by")))
+    left = max(0, min(held.x, by if "many" in wanted else held.x - spent + by))
+    used = {**card.used, "turn": {**card.used.get("turn", {}), held.id: held.x - left}}
+    data = {"keyword": wanted["keyword"]}
+    changes = [("card", card.id, "used", used)]
+    run.emit("restored", ("103.1",), changes, source=current["source"], target=card.id, data=data)
+
+
+@effect("gain_class", "class", "until", "while", "added", "without", "instead", needs=("class",))
 def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """208.5, 407.1: a class beside those that the card has."""
-    _become(run, current, card, wanted, CLASS, str(wanted["class"]))
+    """208.5, 407.1: a class beside those that the card has, or instead of them; or one that it has no longer."""
+    name = _spoken(current, wanted["class"])
+    if name not in class_names():
+        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    _become(run, current, card, wanted, CLASS, name)
+
+
+def _spoken(current: Step, name: Any) -> str:
+    """A class or an element, or the one that the text has named; nothing where it has named none."""
+    return str(names_in(chosen_of(current)).get(name["called"])) if isinstance(name, Mapping) else str(name)
 
 
 @effect("choose_element", "effects", "chooser", needs=("effects",), anywhere=True)
@@ -329,21 +360,22 @@ def _of_class(value: Any, name: str) -> Any:
     return [_of_class(item, name) for item in value] if isinstance(value, list | tuple) else value
 
 
-@effect("gain_element", "element", "until", needs=("element",))
+@effect("gain_element", "element", "until", "while", "added", "without", needs=("element",))
 def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """202.8, 407.1: it is of that element, and no longer of its own; where none was named nothing is done."""
-    name = str(wanted["element"])
+    """202.8, 407.1: it is of that element, and no longer of its own, unless it gets it beside them; or it is of it no
+    longer. Where none was named nothing is done."""
+    name = _spoken(current, wanted["element"])
     if name not in ELEMENTS:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     anew = name not in elements_of(card)
     _become(run, current, card, wanted, ELEMENT, name)
-    if anew:
+    if anew and "without" not in wanted:
         happen(run, Moment("became", current["source"], card.id, keyword=name))
 
 
 def _become(run: Run, current: Step, card: Card, wanted: Wire, kind: str, name: str) -> None:
-    marker: dict[str, Any] = {"kind": kind, "name": name, "source": current["source"]}
-    if wanted.get("until", "battle") != "battle":
-        marker |= lasting(run, card, wanted["until"], current["player"])
+    marker: dict[str, Any] = {"kind": kind, "name": name}
+    marker |= next(({"how": how} for how in ("added", "without", "instead") if wanted.get(how)), {})
+    marker |= spanned(run, current, card, wanted)
     add_marker(run, card, marker, ("407.1", "416.3"), current["source"])

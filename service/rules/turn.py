@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.board import other
+from service.rules.durations import control_changes
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
 from service.rules.filters import hurt
 from service.rules.game import Game
-from service.rules.harm import control_changes
 from service.rules.model import Card
 from service.rules.record import kept
 from service.rules.replacement import replaced
@@ -94,7 +94,7 @@ def _forget(run: Run) -> list[Change]:
     for card in run.position.cards.values():
         if "turn" in card.used:
             changes.append(("card", card.id, "used", {k: v for k, v in card.used.items() if k != "turn"}))
-        kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY or k.startswith(STILL_SO)}
+        kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY or k.startswith((STILL_SO, GIVEN))}
         befell = [name for name, so in (("hurt", hurt(card)), ("walked", card.memory.get("walked"))) if so]
         for name in befell:
             before = {f"{name}_before": kept[f"{name}_on"]} if f"{name}_on" in kept else {}
@@ -108,6 +108,8 @@ def _forget(run: Run) -> list[Change]:
 
 #: By this and the id of its feature a card remembers that what the feature waits for is so already (405.1).
 STILL_SO = "so."
+#: By this a card remembers how much of something a text of it has given another card.
+GIVEN = "given."
 #: What else a card remembers beyond the turn.
 LASTING_MEMORY = frozenset(
     {

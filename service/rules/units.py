@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.effects import EFFECTS, chosen_of, effect, run_effects, shielded
+from service.rules.effects import EFFECTS, bound_of, chosen_of, effect, run_effects, shielded
 from service.rules.filters import matches
 from service.rules.harm import heal, wound
 from service.rules.measures import number
@@ -12,9 +12,13 @@ from service.rules.model import Card, Wire
 from service.rules.redistributing import shares
 from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step, step
+from service.rules.turn import GIVEN
 
 #: By unit the effects that give so many of it, and take them.
-_MADE = {"chips": ("gain_chips", "lose_chips"), "extra_lives": ("extra_lives", "lose_lives")}
+_MADE = {
+    "chips": ("gain_chips", "lose_chips"), "extra_lives": ("extra_lives", "lose_lives"),
+    "counters": ("incarnate", "lose_chips"), "wounds": ("have_wounds", "lose_wounds"),
+}  # fmt: skip
 
 
 @step("paid_in_deeds")
@@ -25,7 +29,7 @@ def _paid_in_deeds(run: Run, current: Step) -> None:
         run_effects(run, chain, current["deeds"])
 
 
-@effect("set_units", "unit", "title", "many", needs=("unit", "many"))
+@effect("set_units", "unit", "title", "many", "zone", needs=("unit", "many"))
 def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: it has so many wounds, chips, additional lives or markers from then on; nothing deals or heals wounds
     that are set, so that nothing prevents or answers them."""
@@ -36,7 +40,9 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     unit = {word: wanted[word] for word in ("unit", "title") if word in wanted}
     if made_otherwise(run, current, "set_units", card, max(0, many), **unit):
         return
-    if wanted["unit"] != "wounds":
+    if wanted["unit"] == "counters" and card.zone != "graveyard":
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+    elif wanted["unit"] != "wounds":
         _more(run, current, card, wanted, max(0, many) - _had(card, wanted))
     elif card.definition.has_lives or card.is_creature:
         changes = [("card", card.id, "wounds", max(0, many))]
@@ -45,7 +51,7 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
 
 def _had(card: Card, wanted: Wire) -> int:
     if wanted["unit"] != "marker":
-        return card.chips if wanted["unit"] == "chips" else card.extra_lives
+        return int(getattr(card, "chips" if wanted["unit"] == "counters" else wanted["unit"]))
     return sum(one["kind"] == "named" and one.get("name") == wanted["title"] for one in card.markers)
 
 
@@ -55,13 +61,35 @@ def _more(run: Run, current: Step, card: Card, wanted: Wire, by: int) -> None:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
     elif wanted["unit"] != "marker":
         name = _MADE[wanted["unit"]][by < 0]
-        EFFECTS[name](run, current, card, {"effect": name, "x": abs(by)}, abs(by))
+        buried = {"zone": "graveyard"} if card.zone == "graveyard" else {}
+        EFFECTS[name](run, current, card, {"effect": name, "x": abs(by), **buried}, abs(by))
     elif by < 0:
         EFFECTS["unmark"](run, current, card, {"effect": "unmark", "name": wanted["title"], "x": -by}, -by)
     else:
         for _ in range(by):
             told = {"effect": "mark", "name": wanted["title"], "stacks": True}
             EFFECTS["mark"](run, current, run.card(card.id), told, 1)
+
+
+@effect("give_units", "unit", "title", "max", "most", "zone", needs=("unit",))
+def _give_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: it gets so many, up to as many as it may have, or may have got of this text."""
+    chain = run.chain(current["chain"])
+    text = chain.feature if chain is not None and chain.feature is not None else ""
+    key = f"{GIVEN}{wanted.get('title', wanted['unit'])}.{card.id}.{text}"
+    source = run.card(current["source"])
+    got, left = int(source.memory.get(key, 0)), amount
+    if "max" in wanted:
+        left = min(left, bound_of(run, current, card, wanted["max"]) - _had(card, wanted))
+    if "most" in wanted:
+        left = min(left, bound_of(run, current, card, wanted["most"]) - got)
+    if left <= 0:
+        run.emit("nothing_happens", ("103.8", "416.2"), source=source.id, target=card.id)
+        return
+    if "most" in wanted:
+        memory = {**source.memory, key: got + left}
+        run.emit("remembered", ("103.8",), [("card", source.id, "memory", memory)], target=source.id)
+    _more(run, current, run.card(card.id), wanted, left)
 
 
 @effect("gain_features", "until", "while", needs=("filter",))
@@ -80,7 +108,7 @@ def _gain_features(run: Run, current: Step, card: Card, wanted: Wire, amount: in
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
 
 
-@effect("pass_units", "unit", "title", "shared", needs=("unit", "filter"))
+@effect("pass_units", "unit", "title", "shared", "zone", needs=("unit", "filter"))
 def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: so many units of it, or all that it has, go to another card, or are divided among others."""
     takers, moved = _takers(run, current, wanted, card.id), min(amount, _had(card, wanted))
@@ -97,7 +125,7 @@ def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         _more(run, current, run.card(ident), wanted, share)
 
 
-@effect("share_out", "unit", needs=("unit", "filter", "x"))
+@effect("share_out", "unit", needs=("unit", "filter", "x|value"))
 def _share_out(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """216.11a: so many wounds are dealt to several cards, or taken off them, as the player divides them."""
     takers = _takers(run, current, wanted, None)
@@ -117,7 +145,9 @@ def _share_out(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
 
 def _takers(run: Run, current: Step, wanted: Wire, giver: str | None) -> list[Card]:
     source = run.card(current["source"])._replace(controller=current["player"])
-    fit = [c for c in run.game.in_play() if c.id != giver and matches(run.game, c, source, wanted["filter"])]
+    buried = wanted["unit"] == "counters"
+    among = [c for c in run.position.cards.values() if c.zone == "graveyard"] if buried else run.game.in_play()
+    fit = [c for c in among if c.id != giver and matches(run.game, c, source, wanted["filter"])]
     return [card for card in fit if not shielded(run, current, card.id)]
 
 

@@ -17,7 +17,7 @@ from service.rules.run import Run, Step
 from service.rules.triggers import happen, wait_for_destruction
 
 
-@effect("wound", "get")
+@effect("wound", "get", "name")
 def _wound(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """Wounds by a text; "get hurt" makes them the card's own (dictionary.get_hurt.1)."""
     rules = ("216.11a", "dictionary.get_hurt.1") if wanted.get("get") else ("216.11a",)
@@ -32,6 +32,7 @@ def _wound(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         chain=current["chain"],
         self_inflicted=bool(wanted.get("get")) or card.id == current["source"],
         without=tuple(current.get("without", ())),
+        by=wanted.get("name"),
     )
 
 

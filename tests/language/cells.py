@@ -64,6 +64,43 @@ def deeds() -> Iterator[Feature]:
             yield from (does({"deed": name, **needed, field: value}) for value in alternatives(field, types))
 
 
+#: What a deed is done with that speaks of a thing: everything that it can say beside that.
+_BESIDE: dict[str, list[Any]] = {
+    "by": [SELF, {"kind": "creature"}, "own", {"controller": {"is": "host"}}],
+    "on": [{"is": "host"}, {"kind": "creature", "side": "enemy"}, {"kind": "player", "side": "enemy"}],
+    "amount": [2, [1, 2, 3], {"count": {"kind": "creature"}}],
+    "at_most": [3, {"count": {"kind": "creature"}}],
+    "together": [3],
+    "until": [
+        {"event": "phase", "at": "turn_end", "whose": "active"},
+        {"event": "phase", "at": "turn_start", "whose": "enemy"},
+        {"event": "wound", "on": SELF},
+    ],
+    "while": [{"exists": {**SELF, "closed": True}}],
+    "as": ["one"],
+    "shared": [True],
+}
+
+
+def things() -> Iterator[Feature]:
+    """Each deed that speaks of a thing with each thing, and all that it can say beside that."""
+    plain = [name for name, word in LANGUAGE.part("thing").items() if word.takes == "nothing"]
+    named = LANGUAGE.fields(LANGUAGE.shapes["objects"]["named_thing"])
+    words = [*plain, *LANGUAGE.part("attribute"), *LANGUAGE.values("currency"), "result"]
+    armor = {name: [{"keyword": "armor"}] for name in ("x", "unused")}  # has a number
+    told = [{name: one} for name, types in named.items() for one in armor.get(name, alternatives(name, types))]
+    for name in ("gain", "lose", "set", "shift"):
+        own = LANGUAGE.told(LANGUAGE.events[name]) | LANGUAGE.shapes["told"]
+        giver = {"from": {"is": "host"}} if name == "shift" else {}
+        for thing in (*words, *told):
+            on = {"kind": "player", "side": "own"} if thing in ("gold", "silver", "game") else SELF
+            so_many = {"amount": 2} if name in ("set", "shift") and not isinstance(thing, dict) else {}
+            least = {"deed": name, "what": thing, "on": on, **giver, **so_many}
+            yield does(least)
+            for field in (one for one in _BESIDE if one in own):
+                yield from (does({**least, field: value}) for value in _BESIDE[field])
+
+
 def sound(features: Iterator[Feature]) -> Iterator[Feature]:
     """Those in which the language itself has no fault."""
     return (one for one in features if not faults(LANGUAGE, one))

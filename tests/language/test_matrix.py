@@ -87,7 +87,7 @@ NUMBER_PLACES: dict[str, Place] = {
         for bound in ("min", "max", "equal")
     },
 }
-NUMBERS = [3, {"as": "n"}, *(headed(word) for word in LANGUAGE.heads("amount").values())]
+NUMBERS = [3, *(headed(word) for word in LANGUAGE.heads("amount").values())]
 
 
 def _does(*deeds: Any) -> dict[str, Any]:

@@ -74,8 +74,10 @@ class _Checker:
             "text": checks.text, "class": checks.text, "flag": checks.flag, "true": checks.true, "whole": checks.whole,
             "event": self._event, "deed": self._deed, "deed_asked": self._deed_asked, "event_word": self._event_word,
             "feature_pattern": self._feature_pattern,
-            "amount": self._amount, "three": self._three, "attribute": self._quality(),
+            "amount": self._amount, "three": self._three, "known": self._known,
+            "attribute": self._quality(),
             "number": self._quality("event_number"), "characteristic": self._quality("characteristic"),
+            "measure": self._quality("measure"),
             "thing": self._thing, "printed": self._printed, "player": self._player, "name": checks.text,
             "direction": self._checks_of("spoken"), "nothing": checks.true,
         }  # fmt: skip
@@ -237,14 +239,18 @@ class _Checker:
     # -- numbers and things ------------------------------------------------------------------------------------------
 
     def _amount(self, pointer: str, value: Any) -> Faults:
-        """A whole number, or one that is counted; where a deed makes it known, the name that it gets."""
+        """A whole number, or one that is counted."""
         if checks.is_whole(value):
             return iter(())
-        if isinstance(value, Mapping) and value.keys() == {"as"}:
-            return checks.text(f"{pointer}/as", value["as"])
         if not isinstance(value, Mapping):
             return iter([Fault(pointer, "A whole number, or an amount.")])
         return self._headed("amount")(pointer, value)
+
+    def _known(self, pointer: str, value: Any) -> Faults:
+        """The name that a number gets where a deed makes it known."""
+        if not isinstance(value, Mapping) or value.keys() != {"as"}:
+            return iter([Fault(pointer, "A name that the number gets, in as.")])
+        return checks.text(f"{pointer}/as", value["as"])
 
     def _three(self, pointer: str, value: Any) -> Faults:
         """Three amounts, by the force of a roll."""
@@ -268,7 +274,9 @@ class _Checker:
         if isinstance(value, str):
             plain = [name for name, word in self._language.part("thing").items() if word.takes == "nothing"]
             values = (*self._language.values("currency"), *self._language.shapes["listed"]["set_number"])
-            return one_of(*plain, *self._language.part("attribute"), *values)(pointer, value)
+            of_what = self._language.shapes["objects"]["named_thing"]["fields"]
+            numbers = (name for name in self._language.part("attribute") if name not in of_what)
+            return one_of(*plain, *numbers, *values)(pointer, value)
         return self._checks["named_thing"](pointer, value)
 
     def _printed(self, pointer: str, value: Any) -> Faults:

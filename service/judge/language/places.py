@@ -1,9 +1,9 @@
 """What a game has no rule for: a table of the words that have no sense in some place, each with its reason.
 
 A row says where (``in``: the word that the part stands in, ``do`` for what is done), what (``head``: the event, the
-deed or the word that heads the part) and, where it is not the whole part, which of its ``fields`` (``on.event``: where
-that says an event, ``stage.landed``: where it is that word); of a field that only wants another one beside it, which
-(``lacking``); and why.
+deed or the word that heads the part, ``where``: what its fields have to be, ``unless`` they are that) and, where it is
+not the whole part, which of its ``fields`` (``on.event``: where that says an event, ``stage.landed``: where it is that
+word); of a field that only wants another one beside it, which (``lacking``); and why.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ class Senseless(NamedTuple):
     lacking: frozenset[str]
     why: str
     russian: str
+    where: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Fields with the words of which each has to be one, or be headed by one, or name it; none are all."""
+    unless: tuple[tuple[str, frozenset[str]], ...] = ()
+    """The same of what is not meant, any of these."""
 
 
 @cache
@@ -36,14 +40,17 @@ def senseless(path: Path) -> tuple[Senseless, ...]:
     """The table of a game.
 
     Args:
-        path: its file; a row is ``{in, head, fields, lacking, why, ru}``.
+        path: its file; a row is ``{in, head, where, unless, fields, lacking, why, ru}``.
     """
     return tuple(_row(**row) for row in read_yaml(path))
 
 
-def _row(*, why: str, ru: str, **row: Sequence[str]) -> Senseless:
+def _row(*, why: str, ru: str, **row: Any) -> Senseless:
     places, heads, lacking = (frozenset(row.get(word, ())) for word in ("in", "head", "lacking"))
-    return Senseless(places, heads, tuple(row.get("fields", ())), lacking, why, ru)
+    told = [
+        tuple((field, frozenset(words)) for field, words in row.get(word, {}).items()) for word in ("where", "unless")
+    ]
+    return Senseless(places, heads, tuple(row.get("fields", ())), lacking, why, ru, *told)
 
 
 def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
@@ -52,6 +59,8 @@ def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
         heads = {str(part[word]) for word in ("event", "deed") if word in part} or part.keys()
         for row in table:
             if (row.places and place not in row.places) or (row.heads and row.heads.isdisjoint(heads)):
+                continue
+            if not all(_is(part, *one) for one in row.where) or any(_is(part, *one) for one in row.unless):
                 continue
             if not row.lacking.isdisjoint(part):
                 continue
@@ -66,6 +75,20 @@ def _says(part: Any, path: str) -> bool:
     if not isinstance(part, Mapping):
         return bool(part == path)
     return name in part and (not rest or _says(part[name], rest))
+
+
+def _is(part: Mapping[str, Any], field: str, words: frozenset[str]) -> bool:
+    """Whether a part has that field, and it is one of the words, where there are any."""
+    return field in part and (not words or not words.isdisjoint(_words(part[field])))
+
+
+def _words(value: Any) -> Iterator[str]:
+    """What a field is: its word, what heads it, or whom it names."""
+    if isinstance(value, Mapping):
+        yield from value
+        value = value.get("is")
+    if isinstance(value, str):
+        yield value
 
 
 def _parts(value: Any, pointer: str, place: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:

@@ -99,7 +99,9 @@ def _value(value: str, called: Mapping[str, Any]) -> _Data:
 
 
 def _place(row: Senseless) -> _Data:
-    told = {"in": sorted(row.places), "head": sorted(row.heads), "fields": list(row.fields)}
+    told: _Data = {"in": sorted(row.places), "head": sorted(row.heads), "fields": list(row.fields)}
+    for name, asked in (("where", row.where), ("unless", row.unless)):
+        told[name] = [{"field": field, "is": sorted(words)} for field, words in asked]
     return {**told, "lacking": sorted(row.lacking), "why": {"en": row.why, "ru": row.russian}}
 
 

@@ -16,12 +16,19 @@ def _wound(deed: Wire) -> Sequence[Wire]:
     """Wounds that nobody deals a card deals itself (dictionary.get_hurt.1)."""
     if "shared" in deed:
         return [shared_out(deed, "wounds")]
-    nothing_but(deed, {"amount"})
+    nothing_but(deed, {"amount", "title"})
     own = {"get": True} if "by" not in deed else {}
-    return [{"effect": "wound", **whom(deed), **base.amount(deed), **own}]
+    titled = {"name": deed["title"]} if "title" in deed else {}
+    return [{"effect": "wound", **whom(deed), **base.amount(deed), **own, **titled}]
 
 
-base.deed("die")(plainly("destroy"))
+@base.deed("die")
+def _die(deed: Wire) -> Sequence[Wire]:
+    """416.2: who is not where the text says is not destroyed from there."""
+    nothing_but(deed, {"from"})
+    return [{"effect": "destroy", **whom(base.lying(deed))}]
+
+
 base.deed("open")(plainly("open"))
 base.deed("close")(plainly("close"))
 

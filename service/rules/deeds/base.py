@@ -10,9 +10,10 @@ from typing import Any
 from service.rules.deeds.endings import ending
 from service.rules.effect_shapes import UNTIL
 from service.rules.matching.compiling import compiled, counting, selecting
+from service.rules.matching.moments import waits_for
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.model import FORCES, Wire
 from service.rules.references import MAKER
 
 SELF: Wire = {"is": "self"}
@@ -99,8 +100,42 @@ def effects(do: Sequence[Wire]) -> list[Wire]:
             return [*found, *HEADING[word](left[0], left[1:])]
         if word not in table:
             raise Unmatched(word, "nothing carries that out yet")
+        if word in RECKONED and table is DEEDS and "as" in left[0]:
+            return [*found, _reckoned(left[0], left[1:])]
         found += _done(table, word, left.pop(0))
     return found
+
+
+#: Deeds of which all that follows can know to whom they were done, and how much they came to: by a name (``as``).
+RECKONED = {"wound", "heal", "die", "open", "close", "gain", "lose", "become", "set", "shift"}
+#: What a deed changes of a card, where that is a number: how much it came to is by how much that changed.
+_CHANGES = {"wound": "wounds", "heal": "wounds"}
+_UNITS = frozenset({"wounds", "chips", "extra_lives", "counters"})
+
+
+def _reckoned(one: Wire, rest: Sequence[Wire]) -> Wire:
+    """A deed that has a name, and what follows it (416.2)."""
+    what, name = _CHANGES.get(one["deed"], one.get("what")), str(one["as"])
+    unit = {"unit": what} if isinstance(what, str) and what in _UNITS else {}
+    done = effects([{word: told for word, told in one.items() if word != "as"}])
+    then = effects(numbered(list(rest), name, amount_of_it(name)))
+    return {"effect": "reckon", "to": "self", "called": name, **unit, "effects": done, "then": then}
+
+
+def amount_of_it(name: str) -> str:
+    """What the number is called that a deed with a name came to."""
+    return f"amount of {name}"
+
+
+def numbered(value: Any, name: str, number: str) -> Any:
+    """A text in which how much an event with that name came to is a number that has a name."""
+    if isinstance(value, Mapping):
+        summed = value.get("sum") == "amount" and value.get("among") == {"is": name}
+        if summed or (value.get("of") == "amount" and value.get("is") == name):
+            made = {word: told for word, told in value.items() if word not in ("sum", "among", "of", "is")}
+            return {"number": number, **numbered(made, name, number)}
+        return {word: numbered(told, name, number) for word, told in value.items()}
+    return [numbered(one, name, number) for one in value] if isinstance(value, list) else value
 
 
 #: Deeds that look themselves who does them.
@@ -108,24 +143,36 @@ _OF_ANYBODY = frozenset({"attack", "use", "roll"})
 
 
 def _done(table: Mapping[str, Made], word: str, one: Wire) -> Sequence[Wire]:
-    """What becomes of a part; what another card does is done as by itself (103.1), and what a player does as that
+    """What becomes of a part; what other cards do is done as by each itself (103.1), and what a player does as that
     player decides."""
-    by = one.get("by", SELF)
-    if table is not DEEDS or word in _OF_ANYBODY or by == SELF:
-        return table[word](one)
+    by, made = one.get("by", SELF), table[word]
+    if table is not DEEDS or word in _OF_ANYBODY or (word, one.get("what")) == ("gain", "control"):
+        return made(one)
+    if (manner := _manner(one)) != {}:
+        plain = {name: told for name, told in one.items() if name not in manner}
+        return [{"effect": "so_done", "to": "self", "manner": manner, "effects": list(_done(table, word, plain))}]
+    if by == SELF:
+        return made(one)
     if is_player(by):
-        return _done_by_a_player(table, word, one)
+        return _done_by_a_player(made, one)
     itself = {**_of_the_maker({name: told for name, told in one.items() if name != "by"}), "by": SELF}
-    return [{"effect": "acting", **whom({"on": by}), "effects": list(table[word](itself))}]
+    return [{"effect": "acting", **whom({"on": by}), "effects": list(made(itself))}]
 
 
-def _done_by_a_player(table: Mapping[str, Made], word: str, one: Wire) -> Sequence[Wire]:
+def _manner(one: Wire) -> Wire:
+    """Of which type a deed is, and how hard: where it is told, it is so whatever the text is (216.11a)."""
+    if one.get("force", "weak") not in FORCES:
+        raise Unmatched("force", "what misses deals nothing")
+    return {word: one[word] for word in ("type", "force") if word in one}
+
+
+def _done_by_a_player(made: Made, one: Wire) -> Sequence[Wire]:
     """A deed that knows itself what it is for a player to do it, or one in which that player decides what there is to
     be decided."""
     try:
-        return table[word](one)
+        return made(one)
     except Unmatched:
-        done = list(table[word]({name: told for name, told in one.items() if name != "by"}))
+        done = list(made({name: told for name, told in one.items() if name != "by"}))
         whose = decided_by(one["by"])
         return [{"effect": "leave_to", "to": "self", **whose, "effects": done}] if whose else done
 
@@ -158,6 +205,16 @@ def whom(deed: Wire) -> Wire:
     if "event" in on:
         raise Unmatched("on", "a card by its name, or all that are such")
     return {"to": "each", "filter": such(on)}
+
+
+def lying(deed: Wire) -> Wire:
+    """A deed to those that are where it says that they leave: in a zone, or on such a cell."""
+    if "from" not in deed:
+        return deed
+    there, on = deed["from"], deed.get("on", SELF)
+    lies = {"zone": there} if isinstance(there, str) else {"near": {"same_cell": there}}
+    told = {word: value for word, value in deed.items() if word != "from"}
+    return {**told, "on": {**on, **lies} if lies.keys().isdisjoint(on) else {"all": [on, lies]}}
 
 
 def decided_by(by: Any, word: str = "chooser") -> Wire:
@@ -203,11 +260,7 @@ def nothing_but(deed: Wire, known: set[str]) -> None:
 def amount(deed: Wire) -> Wire:
     """How much a deed is: one number, or one for each force."""
     told = deed.get("amount", 1)
-    if isinstance(told, list):
-        if not all(isinstance(one, int) for one in told):
-            raise Unmatched("amount", "by force: three whole numbers")
-        return {"value": told}
-    return {"x": much(told)}
+    return {"value": [much(one) for one in told]} if isinstance(told, list) else {"x": much(told)}
 
 
 def lasting(deed: Wire) -> Wire:
@@ -239,7 +292,12 @@ def _until(deed: Wire) -> Wire:
             return {**more, "until": "next_attack_this_turn"}
         if last is not None and "at_the_latest" not in more:
             return {**more, "at_the_latest": last}
-    raise Unmatched("until", "it lasts until a turn, an attack, a roll or an action ends")
+    for event in ends.get("any", [ends]):
+        if "event" not in event:
+            raise Unmatched("until", "it lasts until an event happens")
+        for _ in waits_for(event):  # a moment tells of it
+            pass
+    return {"until": {"event": ends}}
 
 
 def _known_end(event: Wire, on: Wire) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds import base, units
-from service.rules.deeds.base import SELF, lasting, much, nothing_but, such, whom
+from service.rules.deeds import base, numbers, units, unused
+from service.rules.deeds.base import SELF, decided_by, lasting, much, nothing_but, such, whom
+from service.rules.deeds.dealings import CURRENCIES, crystals
 from service.rules.deeds.moves import cell
 from service.rules.matching.view import Unmatched
 from service.rules.model import SYMBIOTE_KINDS, Wire
@@ -22,7 +23,7 @@ def _become(deed: Wire) -> Sequence[Wire]:
 
 def _changed(deed: Wire, numbers: Wire) -> Wire:
     """A card of another kind, with the strike and the movement that go with it."""
-    nothing_but(deed, {"kind", "to", "until"})
+    nothing_but(deed, {"kind", "to", "until", "while"})
     kind, about = deed["kind"], {**whom(deed), **lasting(deed)}
     if kind == "ground" and not numbers:
         landing = {"cell": cell(deed["to"], deed.get("on", SELF))} if "to" in deed else {}
@@ -34,6 +35,12 @@ def _changed(deed: Wire, numbers: Wire) -> Wire:
     if kind not in _KINDS:
         raise Unmatched("kind", "a card becomes a creature, a flying one, an artifact or a terrain")
     return {"effect": "become", **about, "kind": kind, **numbers}
+
+
+def becomes(deed: Wire) -> Sequence[Wire]:
+    """The same, where the kind is what it gets or is set to."""
+    told = {word: value for word, value in deed.items() if word not in ("what", "amount")}
+    return [_changed({**told, "kind": deed["what"]["kind"]}, {})]
 
 
 def _with_numbers(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
@@ -79,19 +86,36 @@ def _dismounts(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
 
 @base.deed("set")
 def _set(deed: Wire) -> Sequence[Wire]:
-    """202.8: it is of another element; what is used up of a named feature is there again."""
+    """202.8, 208.5: it is of another element or class; what is used up of a named feature is there again; a number is
+    so much."""
     what = deed.get("what")
-    if isinstance(what, Mapping) and set(what) == {"element"}:
-        nothing_but(deed, {"what", "until"})
-        said = "chosen" if isinstance(what["element"], Mapping) else what["element"]
-        return [{"effect": "gain_element", **whom(deed), "element": said, **lasting(deed)}]
-    if isinstance(what, Mapping) and set(what) == {"unused"} and set(what["unused"]) == {"keyword"}:
-        nothing_but(deed, {"what", "amount"})
-        on = deed.get("on", SELF)
-        if deed.get("amount") != {"of": {"x": what["unused"]}, "is": on.get("is", "it")}:
-            raise Unmatched("amount", "all of it is there again")
-        return [{"effect": "restore", **whom(deed), "keyword": what["unused"]["keyword"]}]
+    if isinstance(what, Mapping) and (set(what) == {"element"} or set(what) == {"class"}):
+        nothing_but(deed, {"what", "until", "while"})
+        (kind,) = what
+        instead = {"instead": True} if kind == "class" else {}
+        return [{"effect": f"gain_{kind}", **whom(deed), kind: said(what[kind]), **instead, **lasting(deed)}]
+    if isinstance(what, Mapping) and set(what) == {"kind"}:
+        return becomes(deed)
+    if isinstance(what, Mapping) and set(what) == {"x"}:
+        return numbers.set_x(deed)
+    if what in CURRENCIES:
+        return crystals(deed, "exactly")
+    if what in numbers.HELD:
+        return numbers.held(deed, "set")
+    if isinstance(what, Mapping) and set(what) == {"unused"}:
+        return unused.so_much(deed)
+    if isinstance(deed.get("amount"), list):
+        return numbers.of_its_force(deed, _set)
     return [_result(deed) if what == "result" else units.set_to(deed)]
+
+
+def said(name: Any) -> Any:
+    """A class or an element by its word, or the one that the text has named."""
+    if isinstance(name, str):
+        return name
+    if set(name) != {"is"}:
+        raise Unmatched("is", "a class or an element that has been named")
+    return {"called": name["is"]}
 
 
 def _result(deed: Wire) -> Wire:
@@ -109,7 +133,12 @@ def _result(deed: Wire) -> Wire:
 @base.deed("shift")
 def _shift(deed: Wire) -> Sequence[Wire]:
     """dictionary.redistribution.4: so many wounds of one card go to others."""
-    return [_shifted(deed)]
+    if isinstance(deed.get("amount"), list):
+        return numbers.of_its_force(deed, _shift)
+    giver = deed["from"]
+    if isinstance(giver, str) or set(giver) == {"is"}:
+        return [_shifted(deed)]
+    return base.effects([numbers.for_each(giver, lambda one: {**deed, "from": one})])
 
 
 def _shifted(deed: Wire) -> dict[str, Any]:
@@ -117,19 +146,17 @@ def _shifted(deed: Wire) -> dict[str, Any]:
         return units.passed_on(deed)
     nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount", "shared"})
     giver = deed["from"]
-    if not {"on", "amount"} <= deed.keys():
-        raise Unmatched("shift", "so many wounds go to such cards")
-    if set(giver) != {"is"}:
-        raise Unmatched("shift", "wounds go from a card that has a name")
-    whole = deed["amount"] == {"of": "wounds", "is": giver["is"]}
-    alone = set(deed["on"]) == {"is"}
-    if not alone and not deed.get("shared"):
-        raise Unmatched("shared", "one takes them, or they are divided")
+    deed = {"on": SELF, "amount": 1, **deed}
+    if isinstance(giver, str):
+        raise Unmatched("from", "wounds lie on cards")
+    whole = deed["amount"] == {"of": "wounds", "is": giver.get("is", "it")}
+    alone = {} if set(deed["on"]) == {"is"} or deed.get("shared") else {"alone": True}
     return {
         "effect": "redistribute",
         **whom({"on": giver}),
         **({"full": True} if whole else {"x": much(deed["amount"])}),
         "filter": such(deed["on"]),
+        **alone,
     }
 
 
@@ -163,12 +190,17 @@ def _fewer(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
 
 
 def controlled(deed: Wire) -> Sequence[Wire]:
-    """217.1: it joins the squad of a player, for the battle or a while."""
-    if deed.get("by") not in ("own", "enemy"):
-        raise Unmatched("by", "a player takes control")
+    """217.1: it joins the squad of a player, for the battle or a while: of the card's that does it, where one does."""
     nothing_but({**deed, "by": SELF}, {"what", "until", "while"})
-    whose = {"whose": "enemy"} if deed["by"] == "enemy" else {}
+    by = deed.get("by", "own")
+    whose = decided_by("own" if by == SELF else by, "whose")
     return [{"effect": "take_control", **whom(deed), **whose, **lasting(deed)}]
+
+
+def freed(deed: Wire) -> Sequence[Wire]:
+    """217.4: a card that a player has taken is its owner's again."""
+    nothing_but(deed, {"what"})
+    return [{"effect": "cure", **whom(deed), "marker": "control"}]
 
 
 @base.deed("show")

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds import base
-from service.rules.deeds.base import SELF, effects, much, nothing_but, such, whom
+from service.rules.deeds.base import SELF, amount, decided_by, effects, much, nothing_but, such, whom
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
+#: Crystals, by the words of the language.
+CURRENCIES = ("gold", "silver")
 _PLAYER = {"kind": "player", "side": "own"}
 _TOP = {"kind": "card", "zone": "deck", "owner": "own", "place": "top"}
 _PICK = frozenset({"pick", "many", "by", "as"})
@@ -88,23 +90,42 @@ def _found(do: Sequence[Wire]) -> tuple[Sequence[Wire], int]:
 def _crystals(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     """303.1: its player gets crystals, so many, or so many for each such card that was shown."""
     deed = do[0] if do else {}
-    if deed.get("deed") != "gain" or deed.get("what") not in ("gold", "silver"):
+    if deed.get("deed") != "gain" or deed.get("what") not in CURRENCIES or deed.get("on") != _PLAYER:
         return None
-    nothing_but(deed, {"what", "amount"})
-    if deed["on"] != _PLAYER:
-        raise Unmatched("on", "the player of the text gets crystals")
+    told = isinstance(deed.get("amount"), int) or "is" in _counted(deed)
+    if not told or deed.keys() - {"deed", "by", "on", "what", "amount"} or deed.get("by", SELF) != SELF:
+        return None
     much_, per = _each_shown(deed["amount"])
     return [{"effect": "gain_crystals", "to": "self", deed["what"]: much_, **per}], 1
 
 
-def _each_shown(amount: Any) -> tuple[int, Wire]:
+def _counted(deed: Wire) -> Any:
+    """What is counted for how many there are, if anything."""
+    many = deed.get("amount")
+    return many.get("count", {}) if isinstance(many, dict) and many.keys() <= {"count", "multiply"} else {}
+
+
+def crystals(deed: Wire, how: str) -> Sequence[Wire]:
+    """303.1: a player has so many more, so many fewer, or so many, of the crystals."""
+    nothing_but(deed, {"what", "amount", "at_most"})
+    on = deed.get("on", {})
+    if on.get("kind") != "player" or on.keys() != {"kind", "side"}:
+        raise Unmatched("on", "players have crystals")
+    most = {"max": much(deed["at_most"])} if "at_most" in deed else {}
+    whose = decided_by(on["side"], "whose")
+    return [
+        {"effect": "have_crystals", "to": "self", "crystal": deed["what"], "how": how, **amount(deed), **whose, **most}
+    ]
+
+
+def _each_shown(many: Any) -> tuple[int, Wire]:
     """A number, or one for each such card that has a name."""
-    if isinstance(amount, int):
-        return amount, {}
-    if not isinstance(amount, Mapping) or amount.keys() - {"count", "multiply"} or "is" not in amount.get("count", {}):
+    if isinstance(many, int):
+        return many, {}
+    if not isinstance(many, Mapping) or many.keys() - {"count", "multiply"} or "is" not in many.get("count", {}):
         raise Unmatched("amount", "so many, for each such card that was shown")
-    kin = {word: told for word, told in amount["count"].items() if word != "is"}
-    return int(amount.get("multiply", 1)), {"per": such(kin)}
+    kin = {word: told for word, told in many["count"].items() if word != "is"}
+    return int(many.get("multiply", 1)), {"per": such(kin)}
 
 
 def _cheaper(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:

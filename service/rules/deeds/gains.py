@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds import base, cellmarks
+from service.rules.deeds import base, cellmarks, numbers, unused
 from service.rules.deeds.base import amount, lasting, much, nothing_but, such, whom
-from service.rules.deeds.becoming import controlled
+from service.rules.deeds.becoming import becomes, controlled, freed, said
+from service.rules.deeds.dealings import CURRENCIES, crystals
 from service.rules.deeds.given import given, taken
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
 _Done = Callable[[Wire, Any], Sequence[Wire]]
+#: Things that are told by their word alone.
+_PLAIN = frozenset({"game", "control"})
 #: What units are called as effects that give them, and that take them.
 _GAINED = {
     "chips": "gain_chips", "extra_lives": "extra_lives", "counters": "incarnate", "wounds": "have_wounds",
 }  # fmt: skip
-_LOST = {"chips": "lose_chips", "extra_lives": "lose_lives", "counters": "lose_chips"}
+_LOST = {"chips": "lose_chips", "extra_lives": "lose_lives", "counters": "lose_chips", "wounds": "lose_wounds"}
 
 
 @base.deed("gain")
@@ -26,10 +29,24 @@ def _gain(deed: Wire) -> Sequence[Wire]:
     if what == "control":
         return controlled(deed)
     if isinstance(what, str) and what in _GAINED:
-        nothing_but(deed, {"what", "amount"} | ({"at_most"} if what == "chips" else set()))
-        most = {"max": deed["at_most"]} if "at_most" in deed else {}
-        return [{"effect": _GAINED[what], **whom(deed), **_lying(deed), **amount(deed), **most}]
-    return _of(what, _THINGS)(deed, what)
+        nothing_but(deed, {"what", "amount", "at_most", "together"})
+        about = {**whom(deed), **_lying(deed), **amount(deed)}
+        most = {name: much(deed[word]) for word, name in (("at_most", "max"), ("together", "most")) if word in deed}
+        if most and (what != "chips" or "most" in most):
+            return [{"effect": "give_units", **about, "unit": what, **most}]
+        return [{"effect": _GAINED[what], **about, **most}]
+    if what in CURRENCIES:
+        return crystals(deed, "more")
+    if what in numbers.HELD:
+        return numbers.held(deed, "plus")
+    return _one_number(deed, _of(what, _THINGS))
+
+
+def _one_number(deed: Wire, done: _Done) -> Sequence[Wire]:
+    """A deed that takes one number, by its force where three are told."""
+    if isinstance(deed.get("amount"), list):
+        return numbers.of_its_force(deed, lambda one: done(one, one["what"]))
+    return done(deed, deed["what"])
 
 
 @base.deed("lose")
@@ -39,7 +56,11 @@ def _lose(deed: Wire) -> Sequence[Wire]:
         nothing_but(deed, {"what", "amount"})
         lying = {"zone": "graveyard"} if what == "counters" else _lying(deed)
         return [{"effect": _LOST[what], **whom(deed), **lying, **amount(deed)}]
-    return _of(what, _TAKEN)(deed, what)
+    if what in CURRENCIES:
+        return crystals(deed, "less")
+    if what in numbers.HELD:
+        return numbers.held(deed, "plus", less=True)
+    return _one_number(deed, _of(what, _TAKEN))
 
 
 def _lying(deed: Wire) -> Wire:
@@ -50,7 +71,7 @@ def _lying(deed: Wire) -> Wire:
 
 def _of(what: Any, things: Mapping[str, _Done]) -> _Done:
     name = what if isinstance(what, str) else next(iter(what), "what")
-    if name not in things:
+    if name not in things or (isinstance(what, str) and what not in _PLAIN):
         raise Unmatched("what", f"nobody gets or loses {name} so")
     return things[name]
 
@@ -63,16 +84,16 @@ _AFFLICTIONS = {"poison": "poison", "curse": "curse", "blessing": "bless", "plag
 
 def _feature(deed: Wire, what: Wire) -> Sequence[Wire]:
     feature = what["feature"]
-    if feature.keys() <= {"keyword", "x"} and feature.get("keyword") in _AFFLICTIONS and "while" not in deed:
+    if feature.keys() <= {"keyword", "x"} and feature.get("keyword") in _AFFLICTIONS:
         return _afflicted(deed, feature)
     nothing_but(deed, {"what", "until", "while", "together"})
-    most = {"most": deed["together"]} if "together" in deed else {}
+    most = {"most": much(deed["together"])} if "together" in deed else {}
     return [{"effect": "gain_feature", **whom(deed), "feature": given(feature), **most, **lasting(deed)}]
 
 
 def _afflicted(deed: Wire, feature: Wire) -> Sequence[Wire]:
     name = _AFFLICTIONS[feature["keyword"]]
-    nothing_but(deed, {"what"} if name in ("poison", "infect") else {"what", "until"})
+    nothing_but(deed, {"what", "until", "while"})
     told = {"amount": feature["x"]} if "x" in feature else {}
     return [{"effect": name, **whom(deed), **(amount(told) if name == "poison" else {}), **lasting(deed)}]
 
@@ -80,18 +101,32 @@ def _afflicted(deed: Wire, feature: Wire) -> Sequence[Wire]:
 def _number(deed: Wire, what: Wire) -> Sequence[Wire]:
     """The number of a named feature grows, or gets less; who has none of it has it so (407.1)."""
     much_of = deed.get("amount", 1)
-    if set(what["x"]) != {"keyword"} or isinstance(much_of, list):
+    if set(what["x"]) != {"keyword"}:
         raise Unmatched("x", "the number of a named feature")
     name = what["x"]["keyword"]
     sums = {"sums": "existing" if isinstance(much_of, int) and much_of < 0 else "always"}
-    if name == "poison":
+    if name == "poison" and sums["sums"] == "always" and "signed" not in deed:
         nothing_but(deed, {"what", "amount", "at_most"})
-        most = {"most": deed["at_most"]} if "at_most" in deed else {}
+        most = {"most": much(deed["at_most"])} if "at_most" in deed else {}
         return [{"effect": "poison", **whom(deed), **amount(deed), **sums, **most}]
-    nothing_but(deed, {"what", "amount", "at_most", "together", "until", "while"})
-    most = {"most": deed["together"]} if "together" in deed else {}
-    feature = {"keyword": name, "x": much(much_of), **sums, **({"most": deed["at_most"]} if "at_most" in deed else {})}
+    nothing_but(deed, {"what", "amount", "at_most", "together", "until", "while", "signed"})
+    most = {"most": much(deed["together"])} if "together" in deed else {}
+    x = much(much_of)
+    if isinstance(x, dict) and deed.get("signed"):
+        x = {**x, "signed": True}
+    feature = {"keyword": name, "x": x, **sums, **({"most": deed["at_most"]} if "at_most" in deed else {})}
     return [{"effect": "gain_feature", **whom(deed), "feature": feature, **most, **lasting(deed)}]
+
+
+def _less(deed: Wire, what: Wire) -> Sequence[Wire]:
+    """The number of a named feature gets less; who has none of it stays without (407.1)."""
+    nothing_but(deed, {"what", "amount", "until", "while"})
+    less = numbers.negative(deed.get("amount", 1))
+    signed = {} if isinstance(less, int) else {"signed": True}
+    return [
+        {**one, "feature": {**one["feature"], "sums": "existing"}}
+        for one in _number({**deed, "amount": less, **signed}, what)
+    ]
 
 
 def _features_of(deed: Wire, what: Wire) -> Sequence[Wire]:
@@ -109,11 +144,13 @@ def _without(deed: Wire, what: Wire) -> Sequence[Wire]:
 
 def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
     """103.1: so many markers that the text names."""
-    nothing_but(deed, {"what", "amount", "until"})
+    most = {name: much(deed[word]) for word, name in (("at_most", "max"), ("together", "most")) if word in deed}
+    if most:
+        nothing_but(deed, {"what", "amount", "at_most", "together"})
+        return [{"effect": "give_units", **whom(deed), **amount(deed), "unit": "marker", "title": _title(what), **most}]
+    nothing_but(deed, {"what", "amount", "until", "while"})
     told: dict[str, Any] = {"effect": "mark", **whom(deed), "name": _title(what), "stacks": True, **lasting(deed)}
     many = deed.get("amount", 1)
-    if isinstance(many, list):
-        raise Unmatched("amount", "so many markers: one number")
     return [told] * many if isinstance(many, int) else [{"effect": "repeat", "x": much(many), "effects": [told]}]
 
 
@@ -132,14 +169,38 @@ def _title(what: Wire) -> str:
 
 
 def _class(deed: Wire, what: Wire) -> Sequence[Wire]:
-    nothing_but(deed, {"what", "until"})
-    if not isinstance(what["class"], str):
-        raise Unmatched("class", "a card gets a class by its name")
-    return [{"effect": "gain_class", **whom(deed), "class": what["class"], **lasting(deed)}]
+    return _nature(deed, "class", "added")
+
+
+def _element(deed: Wire, what: Wire) -> Sequence[Wire]:
+    return _nature(deed, "element", "added")
+
+
+def _no_class(deed: Wire, what: Wire) -> Sequence[Wire]:
+    return _nature(deed, "class", "without")
+
+
+def _no_element(deed: Wire, what: Wire) -> Sequence[Wire]:
+    return _nature(deed, "element", "without")
+
+
+def _no_kind(deed: Wire, what: Wire) -> Sequence[Wire]:
+    """208.3: what it has become it is no longer: it is again what it was before."""
+    nothing_but(deed, {"what", "until", "while"})
+    return [{"effect": "lose_kind", **whom(deed), "name": what["kind"]}]
+
+
+def _nature(deed: Wire, kind: str, how: str) -> Sequence[Wire]:
+    """202.8, 208.5: a class or an element beside those that the card has, or one that it has no longer."""
+    nothing_but(deed, {"what", "until", "while"})
+    name = said(deed["what"][kind])
+    beside = {} if (kind, how) == ("class", "added") else {how: True}
+    return [{"effect": f"gain_{kind}", **whom(deed), kind: name, **beside, **lasting(deed)}]
 
 
 _THINGS: Mapping[str, _Done] = {
     "feature": _feature, "features_of": _features_of, "x": _number, "marker": _marker, "class": _class,
+    "element": _element, "kind": lambda deed, what: becomes(deed), "unused": unused.more,
 }  # fmt: skip
 
 
@@ -151,4 +212,8 @@ def _game(deed: Wire, what: Any) -> Sequence[Wire]:
     return [{"effect": "lose", "to": "self", "whose": deed["on"]["side"]}]
 
 
-_TAKEN: Mapping[str, _Done] = {"feature": _without, "marker": _unmarked, "game": _game}
+_TAKEN: Mapping[str, _Done] = {
+    "feature": _without, "marker": _unmarked, "game": _game, "x": _less, "class": _no_class, "element": _no_element,
+    "control": lambda deed, what: freed(deed), "unused": unused.fewer,
+    "kind": _no_kind,
+}  # fmt: skip

@@ -7,7 +7,6 @@ from typing import Any
 
 from service.rules.deeds.answering import changed
 from service.rules.deeds.base import SELF, control, lasting, much, whom
-from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.statements import program
@@ -39,12 +38,8 @@ def _let(one: Wire) -> Sequence[Wire]:
 
 def _span(one: Wire) -> dict[str, Any]:
     """How long it lasts: until what has a name of its own, or until any other event that a moment tells of (418.1)."""
-    try:
-        return dict(lasting(one))
-    except Unmatched:
-        for _ in waits_for(one["until"]):
-            pass
-        return {"ends": {"until": one["until"]}}
+    span = lasting(one)
+    return dict(span) if isinstance(span.get("until", ""), str) else {"ends": {"until": one["until"]}}
 
 
 def _obliged(statement: Wire, on: Wire) -> Wire | None:

@@ -34,13 +34,14 @@ MADE_BY: dict[str, Wire] = {
 }
 #: What says more of a named feature than its number; and how a number of the language is told from others.
 _PARTS = frozenset({"in", "do", "grant", "if", "limit"})
-_COUNTED = frozenset({"count", "sum", "greatest", "smallest", "distinct", "is"})
+_COUNTED = frozenset({"count", "sum", "greatest", "smallest", "distinct", "number", "is"})
 
 
 def named_so(feature: Mapping[str, Any]) -> bool:
     """Whether a named feature says something beside its number that only the language of cards says."""
     x = feature.get("x")
-    more = not _PARTS.isdisjoint(feature) or (isinstance(x, Mapping) and not _COUNTED.isdisjoint(x))
+    counted = isinstance(x, Mapping) and x.get("of") != "said" and not _COUNTED.isdisjoint(x)
+    more = counted or not _PARTS.isdisjoint(feature)
     return "keyword" in feature and "class" not in feature and more
 
 

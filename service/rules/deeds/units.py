@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.deeds.base import SELF, much, nothing_but, such, whom
+from service.rules.deeds.base import SELF, amount, much, nothing_but, such, whom
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
-_UNITS = frozenset({"wounds", "chips", "extra_lives"})
+_UNITS = frozenset({"wounds", "chips", "extra_lives", "counters"})
 
 
 def unit_of(deed: Wire) -> dict[str, Any]:
@@ -27,23 +27,29 @@ def set_to(deed: Wire) -> Wire:
     nothing_but(deed, {"what", "amount"})
     if "amount" not in deed or isinstance(deed["amount"], list):
         raise Unmatched("amount", "so many: one number")
-    return {"effect": "set_units", **whom(deed), **unit_of(deed), "many": much(deed["amount"])}
+    lying = {"zone": "graveyard"} if deed["what"] == "counters" else {}
+    return {"effect": "set_units", **whom(deed), **unit_of(deed), **lying, "many": much(deed["amount"])}
 
 
 def passed_on(deed: Wire) -> dict[str, Any]:
     """103.1: so many of a card with a name go to another, or are divided. Raises Unmatched."""
     nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount", "shared"})
     unit, giver = unit_of(deed), deed["from"]
-    if set(giver) != {"is"} or unit["unit"] == "extra_lives":
-        raise Unmatched("shift", "wounds, chips or markers go from a card that has a name")
+    if isinstance(giver, str):
+        raise Unmatched("from", "units lie on cards")
     shared = {"shared": True} if deed.get("shared") else {}
-    about = {**whom({"on": giver}), **unit, **shared}
+    lying = {"zone": "graveyard"} if unit["unit"] == "counters" else {}
+    about = {**whom({"on": giver}), **unit, **shared, **lying}
     return {"effect": "pass_units", **about, "x": much(deed.get("amount", 1)), "filter": such(deed.get("on", SELF))}
 
 
 def shared_out(deed: Wire, unit: str) -> Wire:
     """216.11a: so many wounds are dealt or healed among several, as their player divides them. Raises Unmatched."""
     nothing_but(deed, {"amount", "shared"})
-    if "amount" not in deed or isinstance(deed["amount"], list):
-        raise Unmatched("amount", "so many are divided: one number")
-    return {"effect": "share_out", "to": "self", "unit": unit, "x": much(deed["amount"]), "filter": such(deed["on"])}
+    return {
+        "effect": "share_out",
+        "to": "self",
+        "unit": unit,
+        **amount(deed),
+        "filter": such(deed.get("on", SELF)),
+    }

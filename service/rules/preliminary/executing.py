@@ -9,7 +9,8 @@ from service.rules.chains.base import declare, next_id
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.strike import SimpleStrike
 from service.rules.death import move_to_zone
-from service.rules.effects import effect
+from service.rules.deciding import decides
+from service.rules.effects import bound_of, effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.model import FULL_CHAIN, Card, Chain, Wire
@@ -144,6 +145,22 @@ def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
         return
     changes: list[Change] = [("seat", seat, c, getattr(crystals, c) + gain) for c, gain in gains.items()]
     run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=gains)
+
+
+@effect("have_crystals", "crystal", "how", "whose", "max", needs=("crystal", "how"), anywhere=True)
+def _have_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: a text gives a player crystals, takes some, or tells how many there are; nobody has less than none."""
+    seat, crystal = decides(run, current, wanted, "whose"), wanted["crystal"]
+    had = int(getattr(run.position.players[seat], crystal))
+    now = {"more": had + amount, "less": had - amount, "exactly": amount}[wanted["how"]]
+    if "max" in wanted:
+        now = max(had, min(now, bound_of(run, current, card, wanted["max"])))
+    if max(0, now) == had:
+        run.emit("nothing_happens", ("103.8", "303.1"), source=card.id, target=card.id)
+        return
+    changes: list[Change] = [("seat", seat, crystal, max(0, now))]
+    data = {crystal: max(0, now) - had}
+    run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=data)
 
 
 @effect("discard", anywhere=True)
