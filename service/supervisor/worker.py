@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 import redis.exceptions
 from redis import Redis
@@ -36,6 +37,14 @@ class LogWorker(Worker):
     def get_heartbeat_ttl(self, job: Job) -> int:
         """For how many seconds a sign of life holds; the library's own minute on top is too long to wait."""
         return int(self.job_monitoring_interval) + SILENT_SECONDS
+
+    def handle_exception(self, job: Job, *exc_info: Any) -> None:
+        """Write down why a job failed; what is told to whoever began it, as of an archive that is none, in a line."""
+        reason = job.meta.get("error")
+        if reason is None:
+            super().handle_exception(job, *exc_info)
+        else:
+            _log.warning("job %s failed: %s", job.id, reason)
 
     def run_maintenance_tasks(self) -> None:
         """Begin what was abandoned again, and have a look at what is kept."""

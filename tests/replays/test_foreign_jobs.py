@@ -13,7 +13,7 @@ from redis import Redis
 from rq import Queue
 from rq.job import Job
 
-from replays import jobs
+from replays import filing, jobs
 from replays.log import ReplayLog
 from service.supervisor import worker
 from tests.replays.shared import begun
@@ -113,6 +113,22 @@ def test_the_service_s_own_worker_is_one_of_these(client: Redis, trace: Path) ->
     own.work(burst=True, logging_level="CRITICAL")
     assert not trace.exists()
     assert Job.fetch(ident, client, jobs.SERIALIZER).get_status() == "failed"
+
+
+def test_what_is_told_to_who_began_a_job_is_no_traceback_in_the_log(
+    client: Redis, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An archive that is none is its sender's fault; a fault of ours is written down whole."""
+    own = worker.worker_of([jobs.queue(client)], client)
+    bad = filing.enqueue_import(client, b"no archive", timeout=60, log=client)
+    own.work(burst=True, logging_level="CRITICAL")
+    told, ours = (Job.fetch(ident, client, jobs.SERIALIZER) for ident in (bad, _put(client, _call(f"{FOREIGN}.run"))))
+    for job in (told, ours):
+        caplog.set_level("WARNING", "rq.worker")
+        own.handle_exception(job, ValueError, ValueError("why"), None)
+    assert f"job {bad} failed: the first bytes" in caplog.text
+    assert [record.levelname for record in caplog.records if bad in record.getMessage()] == ["WARNING"]
+    assert [record.levelname for record in caplog.records if ours.id in record.getMessage()] == ["ERROR"]
 
 
 def test_every_job_that_we_order_is_on_the_list() -> None:
