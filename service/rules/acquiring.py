@@ -52,6 +52,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         if "always" in feature:
             feature = counted_as_given(run, run.card(current["source"]), feature, names_in(known))
         feature = {**feature, **known_in(feature, names_in(known))}
+    elif "keyword" in feature:  # whom it is about knows who has a name in the text that gives it
+        feature = _knowing(feature, names_in(known))
     if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
         run.interpret("a-number-that-is-given")
         counted = number(run.game, feature["x"], run.card(current["source"]), card, known)
@@ -117,6 +119,18 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         target=card.id,
         data={"feature": entry["feature"]},
     )
+
+
+def _knowing(part: Any, names: Mapping[str, Any]) -> Any:
+    """A named feature whose selectors know who has which of the names that they speak of."""
+    if isinstance(part, list | tuple):
+        return [_knowing(one, names) for one in part]
+    if not isinstance(part, Mapping):
+        return part
+    if "such" in part:
+        told = known_in(part["such"], names)
+        return {**part, **told} if told else part
+    return {word: _knowing(value, names) for word, value in part.items()}
 
 
 def _amount(feature: Wire) -> int:

@@ -54,6 +54,8 @@ def cell_filter(effect: Wire) -> Wire | None:
         arriving: Wire = effect.get("cell", {"adjacent": "self"})
         return arriving
     if name == "mark_cell":
+        if {"every", "called"} & effect.keys():
+            return None  # it says itself which cells
         marking: Wire = effect.get("cell", {})
         return None if {"stood", "vacated"} & marking.keys() else marking
     if name == "jump":

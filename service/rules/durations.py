@@ -113,6 +113,20 @@ def lapse(run: Run, moment: Moment) -> None:
             changes += control_changes(card, kept) if field == "markers" else []
             returned = ("217.4",) if len(changes) > 1 else ()
             run.emit("effect_expired", ("418.1", *returned), changes, target=card.id, data={"until": what})
+    _unmark(run, moment)
+
+
+def _unmark(run: Run, moment: Moment) -> None:
+    """103.1: markers of cells that lie there until an event are gone as it happens."""
+    over = [
+        one
+        for one in run.position.effects
+        if "ends" in one and _happened(run.game, run.card(one["source"]), one, moment) is not None
+    ]
+    if over:
+        left = tuple(one for one in run.position.effects if not any(one is mark for mark in over))
+        data = {"cells": [one["cell"] for one in over], "name": over[0]["name"]}
+        run.emit("cells_unmarked", ("418.1",), [("game", "effects", left)], data=data)
 
 
 @once_a_standing
@@ -125,6 +139,11 @@ def awaiting(game: Game) -> list[tuple[str, str, Wire]]:
         for entry in getattr(card, field)
         if "ends" in entry
     ]
+
+
+def ending_with_an_event(game: Game) -> bool:
+    """Whether anything on cards or cells lasts until an event happens."""
+    return bool(awaiting(game)) or any("ends" in one for one in game.position.effects)
 
 
 def _happened(game: Game, card: Card, entry: Wire, moment: Moment) -> str | None:

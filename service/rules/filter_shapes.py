@@ -32,7 +32,7 @@ def values(pointer: str, value: Any) -> Faults:
     if isinstance(value, Mapping):
         if "of" in value:
             return measure(pointer, value)
-        return fields("A value", {"strike": one_of(*FORCES, "all"), "plus": whole()}, ("strike",))(pointer, value)
+        return fields("A value", {"strike": one_of(*FORCES, "all"), "plus": whole(-99)}, ("strike",))(pointer, value)
     if not isinstance(value, list | tuple) or len(value) != 3:
         return [(pointer, "A value is three whole numbers: weak, medium, strong.")]
     counted = [fault for n, v in enumerate(value) if isinstance(v, Mapping) for fault in measure(f"{pointer}/{n}", v)]

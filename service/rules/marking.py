@@ -128,11 +128,12 @@ def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     add_marker(run, card, marker, ("103.1", "416.3"), current["source"])
 
 
-@effect("unmark", "name", needs=("name",))
+@effect("unmark", "name", "own", needs=("name",))
 def _unmark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: it has that marker no longer, or so many fewer of them; of equal ones those of the card with the text."""
     gone = [n for n, m in enumerate(card.markers) if m["kind"] == "named" and m.get("name") == wanted["name"]]
-    gone = [n for n in gone if card.markers[n].get("source") == current["source"]] or gone
+    mine = [n for n in gone if card.markers[n].get("source") == current["source"]]
+    gone = mine if wanted.get("own") else mine or gone
     gone = gone[:amount] if "x" in wanted else gone
     kept = tuple(m for n, m in enumerate(card.markers) if n not in gone)
     if kept == card.markers:

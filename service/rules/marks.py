@@ -14,13 +14,13 @@ from typing import Any
 
 from service.rules import board
 from service.rules.durations import lasting
-from service.rules.effects import effect
+from service.rules.effects import chosen_of, effect
 from service.rules.filter_shapes import cell as cell_faults
 from service.rules.game import Game
 from service.rules.markers import CELL_MARKER, markers_meant
 from service.rules.model import Card, Wire
 from service.rules.permanents import permanent, spoken
-from service.rules.references import referring, roles_of
+from service.rules.references import names_in, referring, roles_of
 from service.rules.replacement import made_otherwise
 from service.rules.run import Run, Step
 from service.rules.squares import misfits
@@ -40,26 +40,33 @@ def _where(run: Run, current: Step, wanted: Wire) -> Iterator[str]:
         cell = current["bound"].get(f"stood_{form['stood']}")
         yield from () if cell is None else (str(cell),)
         return
-    if current["cells"]:
+    if "called" in wanted:  # cells that have a name; of cards with one another effect is said
+        known = names_in(chosen_of(current)).get(wanted["called"], ())
+        named = (known,) if isinstance(known, str) else known
+        yield from (one for one in named if one in board.CELLS) if not isinstance(named, int) else ()
+        return
+    if current["cells"] and not wanted.get("every"):
         yield from current["cells"]
         return
     source = run.card(current["source"])._replace(controller=current["player"])
     free = markable(run.game, source, wanted)
-    if free:
+    if wanted.get("every"):
+        yield from free
+    elif free:
         yield str(run.choose(current, "cell", current["player"], free, ("412.1", "207.1"), source=source.id))
 
 
-@effect("mark_cell", "name", "cell", "until", "count", "occupies", "deep", needs=("name",), anywhere=True)
+@effect("mark_cell", "name", "cell", "until", "count", "occupies", "deep", "every", needs=("name",), anywhere=True)
 def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: a marker is put on a cell; it says nothing but that the cell has it."""
     run.interpret("markers-on-cells")
     found = list(_where(run, current, wanted))
-    if not found:
+    if not found and "called" not in wanted:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
     for cell in found:
         if made_otherwise(run, current, "mark_cell", card, on=cell, name=wanted["name"]):
             continue
-        lasts = lasting(run, card, str(wanted.get("until", "battle")), current["player"])
+        lasts = lasting(run, card, wanted.get("until", "battle"), current["player"])
         marker: dict[str, Any] = {"kind": CELL_MARKER, "cell": cell, "name": wanted["name"], **lasts}
         marker |= {"by": current["player"], "source": current["source"]}
         marker |= {"occupies": True} if wanted.get("occupies") else {}

@@ -307,7 +307,7 @@ def _leave_unused(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     run.emit("restored", ("103.1",), changes, source=current["source"], target=card.id, data=data)
 
 
-@effect("gain_class", "class", "until", "while", "added", "without", "instead", needs=("class",))
+@effect("gain_class", "class", "until", "while", "added", "instead", needs=("class",))
 def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """208.5, 407.1: a class beside those that the card has, or instead of them; or one that it has no longer."""
     name = _spoken(current, wanted["class"])
@@ -360,7 +360,7 @@ def _of_class(value: Any, name: str) -> Any:
     return [_of_class(item, name) for item in value] if isinstance(value, list | tuple) else value
 
 
-@effect("gain_element", "element", "until", "while", "added", "without", needs=("element",))
+@effect("gain_element", "element", "until", "while", "added", needs=("element",))
 def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """202.8, 407.1: it is of that element, and no longer of its own, unless it gets it beside them; or it is of it no
     longer. Where none was named nothing is done."""
@@ -372,6 +372,18 @@ def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     _become(run, current, card, wanted, ELEMENT, name)
     if anew and "without" not in wanted:
         happen(run, Moment("became", current["source"], card.id, keyword=name))
+
+
+@effect("lose_class", "class", "until", "while", needs=("class",))
+def _lose_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """208.5: it is of that class no longer."""
+    _gain_class(run, current, card, {**wanted, "without": True}, amount)
+
+
+@effect("lose_element", "element", "until", "while", needs=("element",))
+def _lose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """202.8, 202.9: it is of that element no longer."""
+    _gain_element(run, current, card, {**wanted, "without": True}, amount)
 
 
 def _become(run: Run, current: Step, card: Card, wanted: Wire, kind: str, name: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import event_of, speaks_of_its_event
 from service.rules.board import other
-from service.rules.durations import awaiting, lapse
+from service.rules.durations import ending_with_an_event, lapse
 from service.rules.features.base import KEYWORDS, Claim, Holder, Moment, Unsaid
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, written_in
@@ -63,7 +63,7 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 def _tell(run: Run, moment: Moment, wave: int, extra: Wire) -> None:
     if moment.name in WATCHED and run.game.hears(IN_A_ROW):
         watch(run, moment)
-    if run.game.hears("lapses") or awaiting(run.game):
+    if run.game.hears("lapses") or ending_with_an_event(run.game):
         lapse(run, moment)
     if not run.game.hears(moment.name):
         return

@@ -25,7 +25,7 @@ UNEXPLAINED: dict[str, int] = {
     "must": 33,
     "instead_of": 53,
     "prevent": 0,
-    "deed": 110,
+    "deed": 109,
     "number": 8,
     "thing": 72,
     "selector": 11,

@@ -76,7 +76,7 @@ def _brings(run: Run, force: str, to: str) -> bool:
 def printed_values(card: Card, wanted: Wire) -> tuple[int, int, int]:
     """104.2b: the values of a card's simple strike as printed, all of one force or all three, or so much more."""
     force, plus = wanted["strike"], int(wanted.get("plus", 0))
-    weak, medium, strong = (value + plus for value in card.strike)
+    weak, medium, strong = (max(0, value + plus) for value in card.strike)
     if force == "all":
         return weak, medium, strong
     value = (weak, medium, strong)[FORCES.index(force)]

@@ -204,6 +204,8 @@ def whom(deed: Wire) -> Wire:
         return {"to": name} if name in ("self", "target", "host") else {"to": "named", "called": name}
     if "event" in on:
         raise Unmatched("on", "a card by its name, or all that are such")
+    if selecting(on).cells:
+        raise Unmatched("on", "it is done to cards, and to no cell")
     return {"to": "each", "filter": such(on)}
 
 

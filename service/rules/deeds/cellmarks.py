@@ -51,6 +51,16 @@ def _counting(one: Wire, name: str, deed: Wire) -> Wire | None:
     return None
 
 
+def every(deed: Wire) -> Sequence[Wire]:
+    """All cells that are such get a marker."""
+    nothing_but(deed, {"what", "amount", "until"})
+    if deed["what"]["marker"].keys() != {"title"} or deed.get("amount", 1) != 1:
+        raise Unmatched("marker", "one marker on each cell, told by its name")
+    cells = {"cell": {"selector": {"such": deed["on"]}}, "every": True}
+    ends = lasting({**deed, "on": base.SELF})
+    return [{"effect": "mark_cell", "to": "self", "name": deed["what"]["marker"]["title"], **cells, **ends}]
+
+
 def _place(kin: Wire) -> Wire:
     """A cell that is such; the one where a card stood as the text began, where it says so."""
     stood = kin.get("near", {}).get("same_cell", {})

@@ -116,6 +116,8 @@ def cost(pay: Sequence[Wire]) -> tuple[Wire, str | None]:
 def _is_plain(deed: Wire) -> bool:
     """Whether a part of a price is what every chain can take: closing, chips of the card, crystals of its player."""
     plain = deed.get("what") in ("chips", "gold", "silver") and deed.get("on", SELF) in (SELF, _PLAYER)
+    many = deed.get("amount", 1)
+    plain = plain and (isinstance(many, int) or set(many) == {"number"})
     return deed.get("deed") in ("close", "lose") and (plain or (deed["deed"] == "close" and deed.get("on") == SELF))
 
 

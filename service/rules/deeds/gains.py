@@ -10,6 +10,7 @@ from service.rules.deeds.base import amount, lasting, much, nothing_but, such, w
 from service.rules.deeds.becoming import becomes, controlled, freed, said
 from service.rules.deeds.dealings import CURRENCIES, crystals
 from service.rules.deeds.given import given, taken
+from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
@@ -143,7 +144,10 @@ def _without(deed: Wire, what: Wire) -> Sequence[Wire]:
 
 
 def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
-    """103.1: so many markers that the text names."""
+    """103.1: so many markers that the text names, for each card, or cell, that is such."""
+    on = deed.get("on", base.SELF)
+    if selecting(on).cells:
+        return cellmarks.every(deed)
     most = {name: much(deed[word]) for word, name in (("at_most", "max"), ("together", "most")) if word in deed}
     if most:
         nothing_but(deed, {"what", "amount", "at_most", "together"})
@@ -151,6 +155,10 @@ def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
     nothing_but(deed, {"what", "amount", "until", "while"})
     told: dict[str, Any] = {"effect": "mark", **whom(deed), "name": _title(what), "stacks": True, **lasting(deed)}
     many = deed.get("amount", 1)
+    if told["to"] == "named" and "while" not in deed:  # a name may be that of a cell
+        there = {"effect": "mark_cell", "to": "self", "called": told["called"], "name": _title(what), **lasting(deed)}
+        both = [told, there]
+        return both * many if isinstance(many, int) else [{"effect": "repeat", "x": much(many), "effects": both}]
     return [told] * many if isinstance(many, int) else [{"effect": "repeat", "x": much(many), "effects": [told]}]
 
 
@@ -159,12 +167,14 @@ def _unmarked(deed: Wire, what: Wire) -> Sequence[Wire]:
         return cellmarks.unmarked(deed)
     nothing_but(deed, {"what", "amount"})
     every = deed.get("amount") in [{"of": what, "is": name} for name in ("it", deed["on"].get("is"))]
-    return [{"effect": "unmark", **whom(deed), "name": _title(what), **({} if every else amount(deed))}]
+    own = {"own": True} if "by" in what["marker"] else {}
+    return [{"effect": "unmark", **whom(deed), "name": _title(what), **own, **({} if every else amount(deed))}]
 
 
 def _title(what: Wire) -> str:
-    if set(what["marker"]) != {"title"}:
-        raise Unmatched("marker", "a marker is told by its name")
+    """What a marker is called: it is one of the card with the text, where it says whose."""
+    if set(what["marker"]) - {"by"} != {"title"} or what["marker"].get("by", base.SELF) != base.SELF:
+        raise Unmatched("marker", "a marker is told by its name, and is one of the card with the text")
     return str(what["marker"]["title"])
 
 
@@ -194,8 +204,9 @@ def _nature(deed: Wire, kind: str, how: str) -> Sequence[Wire]:
     """202.8, 208.5: a class or an element beside those that the card has, or one that it has no longer."""
     nothing_but(deed, {"what", "until", "while"})
     name = said(deed["what"][kind])
-    beside = {} if (kind, how) == ("class", "added") else {how: True}
-    return [{"effect": f"gain_{kind}", **whom(deed), kind: name, **beside, **lasting(deed)}]
+    added = {"added": True} if (kind, how) == ("element", "added") else {}
+    verb = "lose" if how == "without" else "gain"
+    return [{"effect": f"{verb}_{kind}", **whom(deed), kind: name, **added, **lasting(deed)}]
 
 
 _THINGS: Mapping[str, _Done] = {

@@ -61,7 +61,7 @@ def waiting_once(feature: Wire) -> Wire:
 
 def named(feature: Wire) -> Wire:
     """A named feature as the engine knows it; what of it is counted, is counted as it is given."""
-    from service.rules.deeds.text import as_text, is_said
+    from service.rules.deeds.text import FORMS, is_said
 
     x, event = feature.get("x", 1), dict(feature.get("in", {}))
     bounds = event.get("value", {})
@@ -69,9 +69,11 @@ def named(feature: Wire) -> Wire:
     if counted:
         del event["value"]
     told = {**feature, **({"in": event} if event else {}), **({"x": 1} if "x" in feature else {})}
-    text = dict(as_text(told))
-    if is_said(text):
+    if any(not fault.message.startswith("Nothing has") for fault in faults(LANGUAGE, told)):
         raise Unmatched("feature", "what is given speaks of its card and of who gave it")
+    text = dict(FORMS["keyword"].text(dict(told)) if is_said(told) else told)
+    if is_said(text):
+        raise Unmatched("feature", "it has a text of its own, or works under a condition")
     if counted:
         text["amount"] = {bound: _counted(number) for bound, number in bounds.items()}
     if "trigger" in text and "x" in feature:

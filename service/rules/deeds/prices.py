@@ -39,8 +39,8 @@ def _least(many: Wire) -> int:
 def _has(deed: Wire) -> Iterator[Wire]:
     """Who pays units has as many of them."""
     unit, on, number = unit_of(deed), deed.get("on", SELF), deed.get("amount", 1)
-    if set(on) != {"is"} or not isinstance(number, int):
-        raise Unmatched("pay", "a card with a name pays so many as are printed")
+    if set(on) != {"is"} or isinstance(number, list):
+        raise Unmatched("pay", "a card with a name pays so many: one number")
     if on == SELF:  # of a card that is picked its pick says that it has them
         asked: Any = {"marker": {"title": unit["title"], "min": number}} if "title" in unit else None
         yield {"exists": {**SELF, **(asked or {unit["unit"]: {"min": number}})}}

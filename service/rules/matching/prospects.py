@@ -50,19 +50,21 @@ _DONE: Mapping[str, tuple[str, Any]] = {
     "mark": ("gain", lambda told: {"marker": {"title": told["name"]}}),
     "mark_cell": ("gain", lambda told: {"marker": {"title": told["name"]}}),
     "lose_chips": ("lose", lambda told: "counters" if told.get("zone") == "graveyard" else "chips"),
-    "lose_lives": ("lose", "extra_lives"),
+    "lose_lives": ("lose", "extra_lives"), "lose_wounds": ("lose", "wounds"), "give_units": ("gain", _unit),
+    "lose_element": ("lose", lambda told: {"element": told["element"]}),
+    "lose_class": ("lose", lambda told: {"class": told["class"]}),
     "lose_feature": ("lose", lambda told: {"feature": told.get("feature", {"printed": True})}),
     "unmark": ("lose", lambda told: {"marker": {"title": told["name"]}}),
     "cure": ("lose", lambda told: _named(told["marker"])),
     "set_units": ("set", _unit), "set_result": ("set", "result"),
-    "restore": ("set", lambda told: {"unused": {"keyword": told["keyword"]}}),
+    **dict.fromkeys(("restore", "leave_unused"), ("set", lambda told: {"unused": {"keyword": told["keyword"]}})),
     "pass_units": ("shift", _unit), "redistribute": ("shift", "wounds"),
 }  # fmt: skip
 #: Of what things these are told: nobody is asked about any other.
 _THINGS: Mapping[str, frozenset[str]] = {
     "gain": frozenset({"chips", "extra_lives", "wounds", "counters", "control"})
     | frozenset({"feature", "marker", "element", "class"}),
-    "lose": frozenset({"chips", "extra_lives", "counters", "feature", "marker"}),
+    "lose": frozenset({"chips", "extra_lives", "counters", "wounds", "feature", "marker", "element", "class"}),
     "set": frozenset({"wounds", "chips", "extra_lives", "marker", "result", "unused"}),
     "shift": frozenset({"wounds", "chips", "marker"}),
 }
