@@ -10,6 +10,7 @@ from service.rules.harm import remove_markers
 from service.rules.hidden import AS_A_COMRADE, matters
 from service.rules.mobility import movement_of, shares
 from service.rules.model import Card
+from service.rules.numbers import changed
 from service.rules.preliminary.hosts import unfit_owner
 from service.rules.reveal import reveal_card, settle_zone
 from service.rules.run import Run
@@ -146,7 +147,8 @@ def _lives(run: Run, card: Card) -> bool:
     given = [m for m in card.markers if m["kind"] == "lives"]
     if (not given and not run.game.hears("lives")) or not (card.definition.has_lives or card.is_creature):
         return False
-    now = sum(modifier.by for _, modifier in run.game.ask("lives", card))
+    own = card.definition.lives
+    now = changed(run.game.ask("lives", card), own) - own
     if now == sum(int(m["x"]) for m in given):
         return False
     kept = tuple(m for m in card.markers if m["kind"] != "lives")

@@ -17,6 +17,7 @@ from service.rules.legality import MOVING, moves_target, range_of, sayings
 from service.rules.measures import number
 from service.rules.mobility import barred, makes_way
 from service.rules.model import Card, Feature, Wire
+from service.rules.numbers import reaching
 from service.rules.references import attacker_in, names_in, referring, refers, roles_of
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
@@ -278,9 +279,8 @@ def _further(game: Game, moved: Card, effect: Wire) -> Wire:
     wanted = cell_filter(effect) or {}
     if way_of(effect) != "jump" or "within" not in wanted or not game.hears("range"):
         return wanted
-    found = [modifier for _, modifier in game.ask("range", Claim("jump", moved.controller, moved))]
-    reach = next((m.to for m in reversed(found) if m.to is not None), wanted["within"])
-    return {**wanted, "within": max(0, reach + sum(modifier.by for modifier in found))}
+    found = game.ask("range", Claim("jump", moved.controller, moved))
+    return {**wanted, "within": reaching(found, wanted["within"])}
 
 
 #: The cell is a target, and is named at the declaration.

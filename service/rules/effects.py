@@ -14,7 +14,7 @@ from service.rules.cells import allotted
 from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches, reckoned
-from service.rules.harm import named_in
+from service.rules.harm import changed_amount, named_in
 from service.rules.markers import works_of
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
@@ -58,6 +58,11 @@ REPLACED_LATER = frozenset({
     "wound", "drink", "move", "jump", "push", "swap", "follow", "change_host", "set_units", "pass_units",
     "redistribute", "set_result", "mill", "summon", "revive", "return_to_deck", "mark_cell", "block",
     "redirect", "reroll",
+})  # fmt: skip
+#: Effects that give or take so many, of which texts may make another number (422.1); wounds and healing are asked about
+#: where they are performed.
+COUNTED = frozenset({
+    "gain_chips", "extra_lives", "have_wounds", "incarnate", "poison", "lose_chips", "lose_lives",
 })  # fmt: skip
 
 
@@ -223,6 +228,9 @@ def _effect_on(run: Run, current: Step) -> None:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
     deed = deed_of(run, current, amount)
+    if name in COUNTED and (told := changed_amount(run, deed)) != amount:
+        run.emit("amount_counted", ("422.1", "422.5"), source=current["source"], target=card.id, data={"amount": told})
+        amount, deed = told, deed._replace(amount=told)
     idle = amount == 0 and "x" in wanted  # 103.8: what does nothing is not performed, so that nothing takes its place
     if name in REPLACED_LATER or idle or not replaced(run, current, deed):
         EFFECTS[name](run, current, card, wanted, amount)

@@ -13,6 +13,7 @@ from service.rules.ignoring import covers
 from service.rules.markers import bears
 from service.rules.model import EMPTY, FORCES, SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_now, elements_of
+from service.rules.numbers import changed
 from service.rules.performed import performed
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 
@@ -248,16 +249,12 @@ def _in_squads(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
     """Whether a finishing of that number does for it, with what is added (dictionary.finishing.2, 422.1)."""
-    return card.lives_left <= counted(game, source, value, card) + finishing_bonus(game, source, card)
+    return card.lives_left <= finishing(game, source, card, counted(game, source, value, card))
 
 
-def finishing_bonus(game: Game, source: Card, card: Card) -> int:
-    """What modifiers add to the number of a finishing of ``source`` at a card (422.1, 422.2)."""
-    if not game.hears("finishing"):
-        return 0
-    return sum(
-        int(modifier.by) for _, modifier in game.ask("finishing", Claim("impact", source.controller, source, card))
-    )
+def finishing(game: Game, source: Card, card: Card, number: int) -> int:
+    """The number of a finishing of ``source`` at a card, with what changes it (422.1, 422.2)."""
+    return changed(game.ask("finishing", Claim("impact", source.controller, source, card)), number)
 
 
 def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:

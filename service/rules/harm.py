@@ -5,8 +5,9 @@ from __future__ import annotations
 from service.rules.attack_types import ATTACKS
 from service.rules.durations import control_changes
 from service.rules.events import Change
-from service.rules.features.base import Claim, Deed, Harm, Holder, Moment, Prevention
+from service.rules.features.base import Claim, Deed, Harm, Holder, Modifier, Moment, Prevention
 from service.rules.model import Card, Wire
+from service.rules.numbers import changed
 from service.rules.ordering import ordered
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
@@ -75,7 +76,7 @@ def _wound(run: Run, current: Step) -> None:
         return
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
     harm = harm._replace(shared=bool(current.get("shared")))
-    harm = _halved(run, current, harm)
+    harm = _halved(run, current, _changed(run, harm))
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
     card = run.card(card.id)
     booked = _attack_booked(card, amount) if harm.type in ATTACKS else _hurt_booked(card, amount)
@@ -89,6 +90,19 @@ def _wound(run: Run, current: Step) -> None:
         # both witnesses give it a second effect, though a negation may be lost there
         run.emit("nothing_happens", ("402.3b",), source=current["source"], target=card.id)
         run.interpret("second-destruction-effect")
+
+
+def _changed(run: Run, harm: Harm) -> Harm:
+    """How many wounds are to be dealt, with what changes that (422.1), before any of them are prevented (420)."""
+    found: list[tuple[Holder, Modifier]] = run.ask("wounds", harm) if harm.amount > 0 else []
+    amount = max(0, changed(found, harm.amount))
+    if amount == harm.amount:
+        return harm
+    me, told = found[-1]
+    run.emit(
+        "amount_counted", (*told.rules, "422.5"), source=me.card.id, target=harm.target.id, data={"amount": amount}
+    )
+    return harm._replace(amount=amount)
 
 
 def _halved(run: Run, current: Step, harm: Harm) -> Harm:
@@ -263,20 +277,28 @@ def _attack_booked(card: Card, amount: int) -> list[Change]:
 
 
 def heal(
-    run: Run, target: Card, amount: int | None, rules: tuple[str, ...], source: str | None = None, by: str | None = None
+    run: Run,
+    target: Card,
+    amount: int | None,
+    rules: tuple[str, ...],
+    source: str | None = None,
+    by: str | None = None,
+    counted: bool = False,
 ) -> None:
-    """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7)."""
+    """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7); ``counted`` where
+    what changes the number has done so."""
     permitted = _permitted(run, "heal", target, amount, source, by)
     if not permitted and spared(run, target, "heal", source):
         return
     if not permitted and run.game.heeded(run.game.get(source), target, "incorporeality"):
         run.emit("nothing_happens", ("dictionary.incorporeality.11",), source=source, target=target.id)
         return
-    healer = run.game.get(source)
-    if amount and healer is not None and run.game.hears("healing"):
-        more = run.ask("healing", Claim("impact", healer.controller, healer, target))
-        amount = max(0, amount + sum(int(modifier.by) for _, modifier in more))
-        rules = (*rules, *(("422.1",) if more else ()))
+    if amount and not counted:
+        healer = run.game.get(source)
+        owner = (healer or target).controller
+        told = changed_amount(run, Deed("heal", target, healer, owner, amount, "impact", (), by))
+        rules = (*rules, *(("422.1",) if told != amount else ()))
+        amount = told
     healed = target.wounds if amount is None else min(target.wounds, amount)
     if healed <= 0:
         return
@@ -299,6 +321,13 @@ def _permitted(run: Run, kind: str, card: Card, amount: int | None, source: str 
     done = card.wounds if amount is None else amount
     about = ((doer or card).controller, done, "rule", (), by, chain)
     return bool(run.game.ask("permits", Deed(kind, card, doer, *about)))
+
+
+def changed_amount(run: Run, deed: Deed) -> int:
+    """How much a game action does, with what changes that (422.1)."""
+    if deed.amount <= 0 or not run.game.hears("amount"):
+        return deed.amount
+    return max(0, changed(run.ask("amount", deed), deed.amount))
 
 
 def spared(run: Run, card: Card, effect: str, source: str | None = None) -> bool:

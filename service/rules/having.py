@@ -10,6 +10,7 @@ from typing import Any
 
 from service.rules.features.base import KEYWORDS, RECRUIT_HOOKS, RECRUIT_ZONES, Handler, hooks_of
 from service.rules.model import SQUAD_ZONES, Card, Feature, Wire
+from service.rules.numbers import Modifier, changed
 from service.rules.protections import without
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
@@ -27,11 +28,13 @@ def listening(features: tuple[Feature, ...], zone: str) -> Sequence[tuple[str, F
     """What the features of a card in a zone listen to: each hook with the feature and its handler."""
     if not features:
         return ()
+    from service.rules.statements.programs import apart
+
     by_zone: dict[str, list[tuple[str, Feature, Handler]]] | None = _LISTENING.get(features)
     if by_zone is None:
         by_zone = _LISTENING.put(features, {})
     if zone not in by_zone:
-        by_zone[zone] = [found for feature in features for found in _heard(feature, zone)]
+        by_zone[zone] = [found for feature in features for part in apart(feature) for found in _heard(part, zone)]
     return by_zone[zone]
 
 
@@ -182,7 +185,16 @@ def _raise(feature: Feature, key: Any, kept: list[Feature], best: dict[Any, Feat
     """ "+1 to armor", or "-1": added to the armor a card has; where the text gives it otherwise, it is the first of
     it."""
     rival = best.get(key)
-    if rival is not None:
+    change: Modifier | None = feature.data.get("change")
+    if change is not None and (rival is not None or feature.data["sums"] == "always"):
+        number = changed([(None, change)], rival.x if rival is not None else 0)
+        if rival is None:
+            best[key] = feature._replace(data={"keyword": feature.keyword, "x": number})
+            kept.append(best[key])
+        else:
+            best[key] = raised = rival._replace(data={**rival.data, "x": number})
+            kept[kept.index(rival)] = raised
+    elif rival is not None:
         most = max(int(feature.data.get("most", rival.x + feature.x)), rival.x)
         raised = rival._replace(data={**rival.data, "x": min(rival.x + feature.x, most)})
         kept[kept.index(rival)] = best[key] = raised

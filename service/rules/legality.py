@@ -13,6 +13,7 @@ from service.rules.filters import FILTER_RULES, matches
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.numbers import reaching
 from service.rules.reach import reach
 from service.rules.reasons import lacking
 from service.rules.standing import once_a_standing
@@ -96,12 +97,7 @@ def range_of(game: Game, source: Card, target: Card, data: Wire, player: str) ->
     if not game.hears("range"):
         return limit
     claim = Claim(data.get("type", "impact"), player, source, target)
-    found = [modifier for _, modifier in game.ask("range", claim)]
-    limit = next((m.to for m in reversed(found) if m.to is not None), limit)
-    if limit is None:
-        return None
-    longer: int = sum(modifier.by for modifier in found)
-    return max(0, limit + longer)
+    return reaching(game.ask("range", claim), limit)
 
 
 def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:

@@ -36,6 +36,7 @@ from service.rules.game import Game
 from service.rules.mobility import printed_movement
 from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
 from service.rules.natures import elements_of
+from service.rules.numbers import changed
 from service.rules.precedence import in_order
 from service.rules.references import attacker_in, names_in, referring, refers, roles_of
 
@@ -159,10 +160,11 @@ def strike_now(game: Game, card: Card, force: str) -> int:
     base = _printed(card, force)
     nobody = Card("", Definition())
     blow = Attack("simple_strike", card, nobody, force=force, value=base)
+    found = []
     for me, modifier in in_order(blow, game.ask("modify_value", blow)):
         if not any("against" in effect for effect in me.feature.data.get("effects", ())):
-            base = base * modifier.times + modifier.by
-    return max(0, base)
+            found.append((me, modifier))
+    return max(0, changed(found, base))
 
 
 #: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.

@@ -6,6 +6,7 @@ from service.rules import board
 from service.rules.features.base import Deed, Entry
 from service.rules.game import Game
 from service.rules.model import Card
+from service.rules.numbers import changed
 from service.rules.standing import once_a_standing
 from service.rules.violations import Violation, violation
 
@@ -13,10 +14,7 @@ from service.rules.violations import Violation, violation
 @once_a_standing
 def movement_of(game: Game, card: Card) -> int:
     """A creature's movement reserve now, with what features add to it; at least 0."""
-    total = printed_movement(card)
-    for _, modifier in game.ask("movement", card):
-        total += modifier.by
-    return max(0, total)
+    return max(0, changed(game.ask("movement", card), printed_movement(card)))
 
 
 def printed_movement(card: Card) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from service.rules.features.base import Attack, Holder, Modifier
 from service.rules.model import Feature
 from service.rules.ordering import ordered
@@ -29,9 +31,9 @@ def planned(run: Run, current: Step, attack: Attack, hook: str) -> list[tuple[Ho
 
 
 def _order_matters(group: list[tuple[Holder, Modifier]]) -> bool:
-    """Adding and multiplying do not commute."""
-    multiply, add = [m for _, m in group if m.times != 1], [m for _, m in group if m.by]
-    return any(one is not another for one in multiply for another in add)
+    """Adding does not commute with what multiplies, divides or keeps in bounds."""
+    changing = [m for _, m in group if not m.adds or m.by]
+    return len(changing) > 1 and not all(m.adds for m in changing)
 
 
 def _played(run: Run, attack: Attack) -> list[tuple[Holder, Modifier]]:
@@ -48,11 +50,7 @@ def _played(run: Run, attack: Attack) -> list[tuple[Holder, Modifier]]:
 def modified_roll(run: Run, attack: Attack, rolled: int, clamp: bool, order: list[tuple[Holder, Modifier]]) -> int:
     """The result of a roll (216.6): all modifiers, and within 1–6 unless two open creatures fight (104.2a, 422.4h)."""
     run.ask("modify_roll", attack)
-    result = rolled
-    for me, modifier in order:
-        before, result = result, result * modifier.times + modifier.by
-        if before != result:
-            _show(run, "roll_modified", attack, me, modifier, before, result)
+    result = _each(run, "roll_modified", attack, order, Modifier.made, rolled)
     if clamp and not 1 <= result <= 6:
         before, result = result, min(6, max(1, result))
         run.emit(
@@ -61,18 +59,32 @@ def modified_roll(run: Run, attack: Attack, rolled: int, clamp: bool, order: lis
             source=attack.source.id,
             data={"before": before, "after": result},
         )
-    for me, modifier in order:
-        if modifier.to is not None and result > modifier.to:
-            before, result = result, modifier.to
-            _show(run, "roll_modified", attack, me, modifier, before, result)
+    for step in (Modifier.lifted, Modifier.ended):
+        result = _each(run, "roll_modified", attack, order, step, result)
     return result
+
+
+def _each(run: Run, event: str, attack: Attack, order: list[tuple[Holder, Modifier]], step: _Step, number: int) -> int:
+    """A number after one step of the modifiers, each in its turn."""
+    for me, modifier in order:
+        before, number = number, step(modifier, number)
+        if before != number:
+            _show(run, event, attack, me, modifier, before, number, step is Modifier.ended)
+    return number
+
+
+_Step = Callable[[Modifier, int], int]
+
+
+#: A number that nothing comes to.
+_GREAT = 10_000
 
 
 def choose_reduction(run: Run, current: Step, attack: Attack) -> str | None:
     """Of several modifiers that reduce a value to a number, the one the target's controller wants (422.4i)."""
-    reductions = [(me, m) for me, m in run.game.ask("modify_value", attack) if m.to is not None]
+    reductions = [(me, m) for me, m in run.game.ask("modify_value", attack) if m.ends]
     names = [f"{me.card.id}/{me.feature.id}" for me, _ in reductions]
-    if len({m.to for _, m in reductions}) < 2:
+    if len({(m.ended(0), m.ended(_GREAT)) for _, m in reductions}) < 2:
         return names[0] if names else None
     player = attack.target.controller
     key = f"reduction:{attack.source.id}"
@@ -86,25 +98,20 @@ def modified_value(
     """The value of an attack (216.8c): added modifiers in order, then the one that reduces it to a number (422.4f)."""
     asked = run.ask("modify_value", attack)
     answers = in_order(attack, asked) if order is None else order
-    value = base
-    for me, modifier in answers:
-        before, value = value, value * modifier.times + modifier.by
-        if before != value:
-            _show(run, "value_modified", attack, me, modifier, before, value)
-    value = max(0, value)
-    for me, modifier in answers:
-        if modifier.to is not None and f"{me.card.id}/{me.feature.id}" == reduction and value > modifier.to:
-            before, value = value, modifier.to
-            _show(run, "value_modified", attack, me, modifier, before, value)
-    return value
+    value = _each(run, "value_modified", attack, answers, Modifier.made, base)
+    value = _each(run, "value_modified", attack, answers, Modifier.lifted, max(0, value))
+    chosen = [(me, modifier) for me, modifier in answers if f"{me.card.id}/{me.feature.id}" == reduction]
+    return _each(run, "value_modified", attack, chosen, Modifier.ended, value)
 
 
 #: The paragraph of each group in the order of application.
 _ORDER = ("422.4a", "422.4b", "422.4c", "422.4d")
 
 
-def _show(run: Run, event: str, attack: Attack, me: Holder, modifier: Modifier, before: int, after: int) -> None:
-    order = "422.4f" if modifier.to is not None else _ORDER[rank(attack, me)]
+def _show(
+    run: Run, event: str, attack: Attack, me: Holder, modifier: Modifier, before: int, after: int, last: bool
+) -> None:
+    order = "422.4f" if last else _ORDER[rank(attack, me)]
     own = ("starter.11.4",) if event == "roll_modified" else ("starter.11.5",)
     rules = (*modifier.rules, *own, "starter.11.3", "422.4", order, "422.5")
     data = {

@@ -20,6 +20,7 @@ from service.rules.filters import hurt, matches, within
 from service.rules.game import Game
 from service.rules.measures import settled
 from service.rules.model import FORCES, Card, Chain, Wire
+from service.rules.numbers import changed, reaching
 from service.rules.rows import passed, passes
 from service.rules.squares import misfits, occupant
 from service.rules.surroundings import MOVES_WAY
@@ -253,8 +254,9 @@ def _die(game: Game, me: Holder, moment: Moment) -> int | None:
     """The roll that a trigger asks about; fury takes it with modifiers, and what adds to fury (starter.fury.1)."""
     if me.feature.data["trigger"]["on"] != "fury" or moment.die is None:
         return moment.die
-    more = sum(int(modifier.by) for _, modifier in game.ask("fury", me.card))
-    return max(1, moment.die - more)
+    most = me.feature.data["trigger"].get("die", {}).get("max", 1)
+    own = most if isinstance(most, int) else 1
+    return max(1, moment.die - (changed(game.ask("fury", me.card), own) - own))
 
 
 def _counted(trigger: Wire) -> Any:
@@ -313,8 +315,8 @@ def _farther_than(game: Game, mover: Card, gone: int) -> bool:
     found = game.has(mover, "jump")
     if found is None:
         return False
-    longer = sum(modifier.by for _, modifier in game.ask("range", Claim("jump", mover.controller, mover)))
-    return bool(gone < int(found.data.get("range", 1)) + longer)
+    farther = game.ask("range", Claim("jump", mover.controller, mover))
+    return bool(gone < (reaching(farther, int(found.data.get("range", 1))) or 0))
 
 
 def known_by_its_wounds(trigger: Wire) -> bool:

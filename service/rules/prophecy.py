@@ -9,6 +9,7 @@ from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.filters import matches
 from service.rules.model import Card, Wire
+from service.rules.numbers import changed
 from service.rules.preliminary.dealing import shuffled
 from service.rules.references import names_in, naming
 from service.rules.run import Run, Step, step
@@ -20,8 +21,8 @@ from service.rules.triggers import happen
 def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """starter.prophecy.1: X cards are shown, the text is carried out (``to: shown`` is them), then they go under."""
     seat = current["player"]
-    more = sum(int(modifier.by) for _, modifier in run.game.ask("foresees", run.card(current["source"])))
-    shown = top_of_deck(run, current, seat, max(0, amount + more))
+    many = changed(run.game.ask("foresees", run.card(current["source"])), amount)
+    shown = top_of_deck(run, current, seat, max(0, many))
     if not shown:
         run.emit("nothing_happens", ("starter.prophecy.1", "416.2"), source=current["source"], target=card.id)
         return

@@ -7,6 +7,7 @@ from service.rules.attack_types import MELEE, RANGED
 from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.model import Card
+from service.rules.numbers import reaching
 from service.rules.violations import Violation, violation
 
 #: The paragraphs that make a melee attack which is no simple strike one.
@@ -64,10 +65,9 @@ def _as_far(game: Game, source: Card, target: Card, kind: str) -> bool:
     """Whether a text gives a strike a range, and that is far enough (422.1, dictionary.range.2)."""
     if not game.hears("range"):
         return False
-    found = [modifier for _, modifier in game.ask("range", Claim(kind, source.controller, source, target))]
-    limit = next((modifier.to for modifier in reversed(found) if modifier.to is not None), None)
+    limit = reaching(game.ask("range", Claim(kind, source.controller, source, target)), None)
     away = game.range_between(source, target)
-    return limit is not None and away is not None and away <= limit + sum(modifier.by for modifier in found)
+    return limit is not None and away is not None and away <= limit
 
 
 def _may_strike_flyers(game: Game, source: Card) -> bool:

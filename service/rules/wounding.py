@@ -7,11 +7,11 @@ from typing import Any
 from service.rules.attack_types import ATTACKS
 from service.rules.effects import effect
 from service.rules.features.base import Attack, Claim, Deed, Moment
-from service.rules.filters import finishing_bonus
+from service.rules.filters import finishing
 from service.rules.harm import give_lives, heal, named_in, spared, wound
 from service.rules.lasting import let_last
 from service.rules.model import Card, Feature, Wire
-from service.rules.modifiers import modified_value
+from service.rules.modifiers import choose_reduction, modified_value
 from service.rules.replacement import instead_of, replace
 from service.rules.run import Run, Step
 from service.rules.triggers import happen, wait_for_destruction
@@ -47,7 +47,7 @@ def _worse(run: Run, current: Step, card: Card, amount: int) -> int:
     blow = Attack(current["type"], source, card, value=amount, chain=current["chain"], feature=feature)
     if not run.game.ask("modify_value", blow):
         return amount
-    return modified_value(run, blow, amount, None)
+    return modified_value(run, blow, amount, choose_reduction(run, current, blow))
 
 
 @effect("heal", "full")
@@ -72,7 +72,7 @@ def _drain(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     if kept is not None:
         replace(run, current, healing, kept)
     else:
-        heal(run, card, amount, rules, current["source"])
+        heal(run, card, amount, rules, current["source"], counted=True)
     if found is not None:
         replace(run, current, deed, found)
     elif gains:
@@ -159,7 +159,7 @@ def _finish(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if spared(run, card, "finish", current["source"]):
         return
     source = run.game.get(current["source"])
-    if card.lives_left > amount + (finishing_bonus(run.game, source, card) if source is not None else 0):
+    if card.lives_left > (finishing(run.game, source, card, amount) if source is not None else amount):
         run.emit("nothing_happens", ("dictionary.finishing.2",), source=current["source"], target=card.id)
         return
     _destroy(run, current, card, wanted, amount)

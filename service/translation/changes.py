@@ -22,7 +22,7 @@ def change(old: Old, whose: New, scope: Scope) -> New:
     if theirs:  # "their" number is a group's own
         event[mine] = {**whose, "as": "bearer"}
     with scope.about(other="bearer" if theirs else foe):
-        how = _how(old, scope)
+        how = _how(what, old, scope)
     if "across" in event and isinstance(how.get("plus"), int):
         how["plus"] = {"count": {"is": "passed"}, **({"multiply": how["plus"]} if how["plus"] != 1 else {})}
     new: New = {"change": {"roll": "result", "healing": "amount"}.get(what, what), **how}
@@ -49,14 +49,14 @@ def _at_such(event: New, opponent: str, scope: Scope) -> New:
     return event
 
 
-def _how(old: Old, scope: Scope) -> New:
+def _how(what: str, old: Old, scope: Scope) -> New:
     """What becomes of the number."""
     new: New = {}
     by = amount(old.pop("by", 0 if {"times", "to"} & old.keys() else 1), scope)
     if "times" in old:
         new["multiply"] = old.pop("times")
     if "to" in old:
-        new["set"] = old.pop("to")
+        new["set" if what == "range" else "at_most"] = old.pop("to")
     if by:
         new["plus"] = by
     return new

@@ -118,3 +118,35 @@ def heads(part: str) -> Iterator[Feature]:
         yield places[part](least)
         for beside in (one for one in word.beside if one not in word.needs):
             yield places[part]({**least, beside: alternatives(beside, LANGUAGE.takes(beside))[0]})
+
+
+#: What can be made of a number.
+MADE: tuple[Feature, ...] = (
+    {"plus": -1}, {"multiply": 2}, {"divide": 2, "rounded": "up"}, {"set": 2}, {"at_least": 2}, {"at_most": 2},
+    {"plus": -1, "at_least": 1}, {"plus": 1, "together": 3}, {"plus": {"count": {"kind": "creature"}}},
+    {"plus": 1, "if": {"turn": "own"}}, {"plus": 1, "limit": {"times": 1, "per": "turn"}},
+)  # fmt: skip
+#: What can be made of a force, which is a word.
+FORCED: tuple[Feature, ...] = (
+    {"set": "strong"},
+    {"at_least": "medium"},
+    {"at_most": "weak"},
+    {"plus": -1},
+    {"multiply": 2},
+)
+NEARBY: Feature = {"kind": "creature", "side": "enemy", "near": {"adjacent": SELF}}
+
+
+def changes() -> Iterator[Feature]:
+    """Each number with what can be made of it, in each event that tells it and on cards; and where nobody tells it."""
+    listed = LANGUAGE.shapes["listed"]["event_number"]
+    named = [{"strike": "weak"}, {"x": {"keyword": "armor"}}, {"x": {"keyword": "fury"}}, {"printed": "cost"}]
+    for number in (*listed, *LANGUAGE.part("attribute"), *named):
+        word = number if isinstance(number, str) else next(iter(number))
+        telling = [name for name, event in LANGUAGE.events.items() if word in LANGUAGE.asked(event)]
+        for made in FORCED if number == "force" else MADE:
+            for where in (*({"in": {"event": name}} for name in telling), {"on": SELF}, {"on": NEARBY}, {}):
+                yield {"always": [{"change": number, **made, **where}]}
+        for name in LANGUAGE.events:
+            for event in patterns(name, "in") if name in telling else ({"event": name},):
+                yield {"always": [{"change": number, "plus": -1, "in": event}]}

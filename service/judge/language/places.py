@@ -86,6 +86,7 @@ def _words(value: Any) -> Iterator[str]:
     """What a field is: its word, what heads it, or whom it names."""
     if isinstance(value, Mapping):
         yield from value
+        yield from (value[word] for word in ("event", "deed") if isinstance(value.get(word), str))
         value = value.get("is")
     if isinstance(value, str):
         yield value

@@ -280,7 +280,7 @@ class Statements(Permits):
         if "by" not in event:
             event = {"on": dict(SELF), **event}
         if to[0].amount is not None:
-            return [{"change": "value", "in": event, "set": self.amount(to[0].amount)}]
+            return [{"change": "value", "in": event, "at_most": self.amount(to[0].amount)}]
         forces = [q.row.get("force") for q in to[0].np.qualities if q.row] if to[0].np is not None else []
         if forces != ["weak"]:
             raise Refused("reduced to what", clause.span)

@@ -15,7 +15,7 @@ from service.rules.carrying import kept_from_it
 from service.rules.chains.accompanying import stopped_with
 from service.rules.chains.base import ChainKind, assaulted
 from service.rules.chains.battle import Aside, Battle
-from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
+from service.rules.chains.forces import book_firsts, kept_down, limited, measured_by, printed_values, raised, stepped
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
@@ -204,21 +204,24 @@ class AttackKind(ChainKind):
         """216.8: force, then the value with its modifiers, for each card that lands a blow."""
         hits: dict[str, Any] = {}
         blows: list[tuple[Attack, int]] = []
+        heard: list[Holder] = []
         for card, force in self.forces(run, chain).items():
             attack = self.attack(run, chain, card)
             if attack is None:
                 continue
-            force = raised(run, chain, attack, force)
+            heard += limited(run, attack._replace(force=force)) if force is not None else []
+            force = raised(run, chain, attack, stepped(run, chain, attack, force))
             force, reduced = kept_down(run, chain, attack, force)
             hits[card] = {"force": force or "miss", "target": attack.target.id, **reduced}
-            if force is not None:
+            if force not in (None, "miss"):
                 base = self.values(run, chain, attack.source)[FORCES.index(force)]
                 blows.append((attack._replace(force=force, value=base), base))
         reductions = [choose_reduction(run, current, blow) for blow, _ in blows]
         orders = [planned(run, current, blow, "modify_value") for blow, _ in blows]
         for (blow, base), reduction, order in zip(blows, reductions, orders, strict=True):
             hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction, order)
-        book_firsts(run, self.attack(run, chain))
+            heard += [me for me, _ in order if me.feature.data.get("limit")]
+        book_firsts(run, self.attack(run, chain), heard)
         run.emit(
             "force_determined",
             ("205.1", "205.1a", "216.8a", "216.8b", "216.8c", *self.force_rules(run, chain), *measured_by(chain)),

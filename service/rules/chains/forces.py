@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.features.base import Attack
+from service.rules.features.base import Attack, Holder
 from service.rules.harm import spent
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.precedence import rank
 from service.rules.run import Run
+
+
+def stepped(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | None:
+    """By how many steps texts make a blow harder or weaker (422.1); a miss stays one, and none becomes one."""
+    answers = run.ask("force_steps", attack._replace(force=force)) if force is not None else []
+    if force is None or not answers:
+        return force
+    place = FORCES.index(force) + sum(steps for _, steps in answers)
+    after = FORCES[min(len(FORCES) - 1, max(0, place))]
+    if place < 0:
+        run.interpret("no-blow-becomes-a-miss")
+    if after == force:
+        return force
+    name = "attack_raised" if FORCES.index(after) > FORCES.index(force) else "attack_reduced"
+    data = {"before": force, "after": after, "force": after, "of": attack.source.id}
+    me, _ = answers[0]
+    run.emit(name, ("103.1", "422.1"), chain=chain, source=me.card.id, target=attack.target.id, data=data)
+    return after
 
 
 def raised(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | None:
@@ -37,7 +55,7 @@ def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tupl
     answers = run.ask("reduces", attack._replace(force=force)) if force is not None else []
     if force is None or not answers:
         return force, {}
-    me, (least, whole, named) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
+    me, (least, whole, named) = max(answers, key=lambda answer: (rank(attack, answer[0]), -_HARDER.index(answer[1][0])))
     if not becomes(run, force, least, named):
         return force, {}
     whole = whole or bool(run.ask("heeds_force", attack._replace(force=least)))
@@ -48,16 +66,30 @@ def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tupl
     return least, {} if whole else {"reduced": True}
 
 
-def book_firsts(run: Run, attack: Attack | None) -> None:
-    """What is only for so many attacks of a turn or of the battle was for this one, also where it missed."""
+_OF_BLOWS = ("force_steps", "raises", "reduces", "modify_value")
+
+
+def limited(run: Run, attack: Attack | None) -> list[Holder]:
+    """Whose texts are about a blow that are so for so many of a turn or of the battle."""
     if attack is None:
-        return
-    for me, _ in (*run.ask("reduces", attack), *run.ask("modify_value", attack)):
-        limit = me.feature.data.get("limit")
-        if limit and (me.feature.data.get("class") == "permanent" or "always" in me.feature.data):
+        return []
+    found = [me for hook in _OF_BLOWS for me, _ in run.game.ask(hook, attack) if run.game.hears(hook)]
+    return [me for me in found if me.feature.data.get("limit")]
+
+
+def book_firsts(run: Run, attack: Attack | None, heard: Sequence[Holder] = ()) -> None:
+    """What is only for so many attacks of a turn or of the battle was for this one, also where it missed; ``heard`` are
+    those that were asked with its force."""
+    known = {(me.card.id, me.feature.id): me for me in (*limited(run, attack), *heard)}
+    for me in known.values():
+        limit = me.feature.data["limit"]
+        if attack is not None and (me.feature.data.get("class") == "permanent" or "always" in me.feature.data):
             card = run.card(me.card.id)
             changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
             run.emit("remembered", ("103.1",), changes, source=card.id, target=attack.source.id)
+
+
+_HARDER = ("miss", *FORCES)
 
 
 def becomes(run: Run, force: str, to: str, named: bool) -> bool:
@@ -70,7 +102,7 @@ def _brings(run: Run, force: str, to: str) -> bool:
     if to == "strong" and force != to:
         run.interpret("brought-to-strong")
         return True
-    return FORCES.index(force) > FORCES.index(to)
+    return _HARDER.index(force) > _HARDER.index(to)
 
 
 def printed_values(card: Card, wanted: Wire) -> tuple[int, int, int]:

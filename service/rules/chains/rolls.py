@@ -12,6 +12,7 @@ from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW
 from service.rules.matching.view import View
 from service.rules.model import Card, Chain, Wire
+from service.rules.numbers import changed
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
 
@@ -69,37 +70,49 @@ def _roll(run: Run, current: Step) -> None:
 def _alike(chain: Chain, ident: str, current: Step) -> Wire:
     """What a chain remembers of its dice: whose two rolls showed the same; one that is rolled anew is one roll."""
     others = [each for each in chain.bound.get("alike", ()) if each != ident]
-    same = "second" in current and current["first"] == current["second"]
+    shown = current.get("dice", ())
+    same = len(shown) > 1 and len(set(shown)) == 1
     found = [*others, ident] if same else others
     rest = {name: value for name, value in chain.bound.items() if name != "alike"}
     return {**rest, "alike": found} if found else rest
 
 
 def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
-    """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
-    attack, about = _blow_of(run, chain, card)
-    number = told_number(run, about) if not current.get("again") and "first" not in current else None
+    """A card's die: one that a text has set, the one of several that its player chooses, or simply the next."""
+    about = _blow_of(run, chain, card)
+    number = told_number(run, about) if not current.get("again") and "dice" not in current else None
     fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
     if fixed is not None:
         return int(fixed["x"]), ("103.1",), _spent(run, card, fixed)
     if number is not None:
         return number, ("103.1",), []
-    twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
-    if "first" not in current:
-        then = (lambda: 1) if twice else (lambda: _to_come(run, chain))  # of two rolls one is chosen before others roll
-        current["first"] = run.die(current, card.controller, card.id, "fight", chain, then)
-    if not twice:
-        return current["first"], (), []
-    data = twice[0][0].feature.data
-    told = [*data.get("effects", ()), *(said.get("in", {}) for said in data.get("always", ()))]
-    if len(chain.fighters) < 2 and not any({"when", "of", "answering", "type"} & each.keys() for each in told):
+    told = run.game.ask("dice", about) if not current.get("again") else []
+    many = max(1, changed(told, 1))
+    while len(current.get("dice", ())) < many:
+        left = many - 1 - len(current.get("dice", ()))
+        then = (lambda left=left: left) if many > 1 else (lambda: _to_come(run, chain))
+        die = run.die(current, card.controller, card.id, "fight", chain, then)
+        current["dice"] = (*current.get("dice", ()), die)
+    if many == 1:
+        return _as_shown(run, about, current["dice"][0])
+    events = [said.get("in", {}) for said in told[0][0].feature.data.get("always", ())]
+    if len(chain.fighters) < 2 and not any({"answering", "type"} & each.keys() for each in events):
         run.interpret("who-fights")
-    if "second" not in current:
-        current["second"] = run.die(current, card.controller, card.id, "fight", chain)
-    rules = twice[0][1]
-    rolls = [current["first"], current["second"]]
-    picked = run.choose(current, "number", card.controller, sorted(set(rolls)), rules, source=card.id)
-    return int(picked), rules, []
+    rules = told[0][1].rules
+    for me in {me.feature.id: me for me, _ in told}.values():
+        _used(run, me)
+    picked = run.choose(current, "number", card.controller, sorted(set(current["dice"])), rules, source=card.id)
+    shown, more, changes = _as_shown(run, about, int(picked))
+    return shown, (*rules, *more), changes
+
+
+def _as_shown(run: Run, about: Attack, die: int) -> tuple[int, tuple[str, ...], list[Change]]:
+    """103.1: what a rolled die shows by the word of texts, which is one to six."""
+    told = run.game.ask("pips", about)
+    shown = min(6, max(1, changed(told, die)))
+    for me, _ in told:
+        _used(run, me)
+    return shown, (("103.1",) if shown != die else ()), []
 
 
 def _spent(run: Run, card: Card, fixed: Wire) -> list[Change]:
@@ -112,13 +125,13 @@ def _spent(run: Run, card: Card, fixed: Wire) -> list[Change]:
     return [("card", ident, "markers", markers) for ident, markers in left.items()]
 
 
-def _blow_of(run: Run, chain: Chain, card: Card) -> tuple[Attack | None, Attack]:
-    """The attack that a card rolls for, None where it is none; and what texts about its roll are told either way."""
+def _blow_of(run: Run, chain: Chain, card: Card) -> Attack:
+    """The blow that a card rolls for, as texts about its roll are told of it."""
     from service.rules.chains.attacks import AttackKind
 
     kind = CHAIN_KINDS[chain.kind]
     attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
-    return attack, attack or Attack(kind.attack_type(chain), card, run.game.get(chain.target) or card)
+    return attack or Attack(kind.attack_type(chain), card, run.game.get(chain.target) or card)
 
 
 def _to_come(run: Run, chain: Chain) -> int:
@@ -128,10 +141,10 @@ def _to_come(run: Run, chain: Chain) -> int:
 
 
 def _dice_of(run: Run, chain: Chain, card: Card) -> int:
-    attack, about = _blow_of(run, chain, card)
+    about = _blow_of(run, chain, card)
     if any(m["kind"] == NEXT_DIE for m in card.markers) or run.game.ask("fixes_roll", about):
         return 0
-    return 2 if attack is not None and run.game.ask("rolls_twice", attack) else 1
+    return max(1, changed(run.game.ask("dice", about), 1))
 
 
 def would_fight_with(game: Game, about: Attack) -> bool:

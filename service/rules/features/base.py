@@ -120,6 +120,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from service.rules.model import EMPTY, SQUAD_ZONES, Card, Feature, Wire
+from service.rules.numbers import Modifier as Modifier
 
 Handler = Callable[..., Any]
 
@@ -210,15 +211,6 @@ class Harm(NamedTuple):
     self_inflicted: bool = False
     chain: str | None = None
     shared: bool = False
-
-
-class Modifier(NamedTuple):
-    """A change of a number (422.1): ``by`` adds, ``times`` multiplies first, ``to`` reduces it to a number (422.4f)."""
-
-    by: int = 0
-    to: int | None = None
-    rules: tuple[str, ...] = ()
-    times: int = 1
 
 
 class Prevention(NamedTuple):

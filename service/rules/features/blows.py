@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import Attack, Claim, Holder, Keyword, Modifier, Moment, Unsaid
+from service.rules.features.base import Attack, Deed, Holder, Keyword, Modifier, Moment, Unsaid
 from service.rules.game import Game
 from service.rules.model import Wire
+from service.rules.numbers import changed
 
 
 def _drains(me: Holder, bound: Wire) -> list[Wire]:
@@ -50,11 +51,12 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
     left = max(0, victim.lives_left + moment.amount)
     amount = min(moment.amount, left) if game.ruleset.added("drained") else moment.amount
     less = int(me.feature.data.get("less", 0))  # where its text says so (103.1)
-    changed = game.ask("drains", Claim("impact", me.card.controller, me.card, me.card))
-    drained = amount - less + sum(int(modifier.by) for _, modifier in changed)
-    if drained <= 0 and (less or changed):
+    healing = Deed("heal", me.card, me.card, me.card.controller, amount - less, "impact", (), "vampirism")
+    others = game.ask("amount", healing)
+    drained = changed(others, amount - less)
+    if drained <= 0 and (less or others):
         return None
-    return {"amount": drained} if less or changed or game.ruleset.added("drained") else {}
+    return {"amount": drained} if less or others or game.ruleset.added("drained") else {}
 
 
 def _force(game: Game, me: Holder, moment: Moment) -> str | None:

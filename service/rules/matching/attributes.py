@@ -15,6 +15,7 @@ from service.rules.measures import strike_now
 from service.rules.mobility import movement_of, printed_movement
 from service.rules.model import FORCES, Card
 from service.rules.natures import classes_now, elements_of
+from service.rules.numbers import reaching
 
 
 class Attribute(NamedTuple):
@@ -122,8 +123,7 @@ def _x(feature: Any) -> Attribute:
 
 def _range_of(game: Game, card: Card, name: str, printed: int) -> int:
     """How far a named feature goes, with what changes its range (422.1)."""
-    longer = game.ask("range", Claim(name, card.controller, card))
-    return printed + sum(int(modifier.by) for _, modifier in longer)
+    return reaching(game.ask("range", Claim(name, card.controller, card)), printed) or 0
 
 
 def _unused(feature: Any) -> Attribute:

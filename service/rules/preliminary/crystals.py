@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from service.rules.features.base import Holder
+from service.rules.features.base import Holder, Modifier
 from service.rules.game import Game
 from service.rules.model import Card, Definition
+from service.rules.numbers import changed
 from service.rules.preliminary.texts import Taking
 from service.rules.violations import Violation, violation
 
@@ -39,14 +40,13 @@ def seen_early(card: Card) -> bool:
 
 def prices(game: Game, taking: Taking, x: int | None) -> list[Price]:
     """The prices at which a card may be recruited: the printed one, then the alternatives its text offers."""
-    change = [(me, by) for me, by in game.ask("recruit_cost", taking)]
+    change = [(me, by if isinstance(by, Modifier) else Modifier(by)) for me, by in game.ask("recruit_cost", taking)]
     less = int(taking.card.memory.get("cheaper", 0))  # by its own text, before recruiting
-    by = sum(amount for _, amount in change) - less
     found = []
     printed = _printed(game, taking, x)
     if printed is not None:
         rules = (*printed.rules, *(("103.1", "304.3") if change or less else ()))
-        found.append(printed._replace(amount=max(0, printed.amount + by), rules=rules))
+        found.append(printed._replace(amount=max(0, changed(change, printed.amount) - less), rules=rules))
     for _, cost in game.ask("alternative_cost", taking):
         crystal, amount = next(iter(cost.items()))
         found.append(Price(crystal, amount, True, ("304.1", "202.6", "103.1")))

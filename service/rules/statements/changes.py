@@ -1,68 +1,161 @@
-"""Numbers that are others while a statement holds: of blows and rolls, of wounds and healing, of cards (422.1)."""
+"""Numbers that are others while a statement holds: of events and of cards (422.1).
+
+Where a number is worked out, the engine asks a question of its own; a statement answers it in the events, or on the
+cards, that it speaks of, with what becomes of the number (``numbers``). One table tells which question asks for which
+number, and as which event.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from service.rules.features.base import KEYWORDS, Grant, Modifier, Prevention
+from service.rules.features.base import Grant, Modifier, Prevention
 from service.rules.matching.compiling import Number, counting, selecting
-from service.rules.matching.events import Pattern, pattern
+from service.rules.matching.events import Pattern, Question, pattern
+from service.rules.matching.prospects import prospect
 from service.rules.matching.questions import BLOW, CLAIM, NUMBERED, STEP, WOUND
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import FORCES, Card, Wire
-from service.rules.statements.fighting import exchanged
+from service.rules.model import Card, Wire
+from service.rules.numbers import in_turn
+from service.rules.statements.fighting import exchanged, exchanges
+from service.rules.statements.forces import force
+from service.rules.statements.naming import named_number
 from service.rules.statements.programs import TOGETHER, Answer, statement
 from service.rules.statements.recruiting import cost
 
-#: What can be made of a number here; what else the language allows is said of numbers that are asked for elsewhere.
-_MADE = frozenset({"plus", "multiply", "set"})
-_OF_A_CARD: Mapping[str, str] = {"movement": "movement", "lives": "lives"}
-_OF_A_FEATURE: Mapping[str, str] = {"fury": "fury", "prophecy": "foresees"}
+_Said = Iterator[tuple[str, Answer]]
+_Rules = Callable[[View, Any], tuple[str, ...]]
+_CHANGED = ("422.1", "422.2")
+#: What tells of whom a statement is and when, beside what it makes of its number.
+_AROUND = frozenset({"change", "in", "on", "if", "limit"})
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """Where a number of events is asked for: the question, as which event it is asked, and the paragraphs."""
+
+    hook: str
+    question: Question | None
+    """None where it is asked for as the game action is about to be performed."""
+    rules: _Rules
 
 
 @statement("change")
-def _change(said: Wire) -> Iterator[tuple[str, Answer]]:
+def _change(said: Wire) -> _Said:
     what = said["change"]
-    if isinstance(what, str) and what in _CHANGED:
-        yield from _CHANGED[what](said)
-    elif what == "cost":
-        yield from cost(said)
-    elif isinstance(what, str) and what in _OF_A_CARD:
-        yield _OF_A_CARD[what], _of_card(said)
-    elif isinstance(what, Mapping) and what.get("x", {}).keys() == {"keyword"}:
-        yield from _of_feature(said, what["x"]["keyword"])
+    word = what if isinstance(what, str) else next(iter(what), "number")
+    if word == "x" and _x_of_cards(said):
+        yield from _of_feature(said, _keyword(what))
+    elif word in _OF_CARDS:
+        yield from _OF_CARDS[word](said)
+    elif word == "force":
+        yield from force(said)
+    elif word in _OF_EVENTS or word == "x":
+        yield from _of_events(said, word)
     else:
-        raise Unmatched(
-            "change", f"nobody asks for another {what if isinstance(what, str) else next(iter(what), 'number')}"
-        )
+        raise Unmatched("change", f"nobody asks for another {word}")
 
 
-def _modifier(said: Wire, rules: Callable[[View, Any], tuple[str, ...]]) -> Callable[[View, Any], Modifier | None]:
-    """What becomes of a number: so much more, so many times, or reduced to that much (422.4)."""
-    made = said.keys() - {"change", "in", "on", "if"}
-    if not made <= _MADE:
-        raise Unmatched(min(made - _MADE), "nothing carries that out of this number yet")
-    plus, multiply = counting(said.get("plus", 0)), counting(said.get("multiply", 1))
-    to: Number = counting(said["set"]) if "set" in said else lambda view: None
+# -- what is made of a number ------------------------------------------------------------------------------------------
 
-    def modifier(view: View, about: Any) -> Modifier | None:
-        by, times, least = plus(view) or 0, multiply(view) or 0, to(view)
-        if not by and times == 1 and least is None:
+
+def modifier(said: Wire, rules: _Rules) -> Callable[[View, Any], Modifier | None]:
+    """What a statement makes of a number; ``set`` first and then the rest, as of every amount."""
+    told: Mapping[str, Number] = {word: counting(said[word]) for word in said.keys() - _AROUND - {"rounded"}}
+    works = not told.keys().isdisjoint({"plus", "multiply", "divide"})
+
+    def made(view: View, about: Any) -> Modifier | None:
+        known = {word: count(view) for word, count in told.items()}
+        if None in known.values():
             return None
-        return Modifier(by, least, rules(view, about), times)
+        found = _made(known, said.get("rounded") == "up", works)._replace(rules=rules(view, about))
+        return None if found.idle else found
 
-    return modifier
-
-
-def _in(said: Wire, question: Any) -> Pattern:
-    if "in" not in said or "on" in said:
-        raise Unmatched("change", "this number is one of an event: say of which, with in")
-    return pattern(said["in"], question)
+    return made
 
 
-def _blow_rules(own: str | None) -> Callable[[View, Any], tuple[str, ...]]:
+def _made(known: Mapping[str, Any], up: bool, works: bool) -> Modifier:
+    by, least, most = known.get("plus", 0), known.get("at_least"), known.get("at_most")
+    by = min(by, known.get("together", by))
+    found = Modifier(by, None, (), known.get("multiply", 1), max(1, known.get("divide", 1)), up)
+    if "set" in known:
+        number = found.made(known["set"])
+        number = number if least is None else max(number, least)
+        return Modifier(sets=number if most is None else min(number, most))
+    if works:
+        return found._replace(least=least, most=most)
+    return found._replace(floor=least, to=most)
+
+
+# -- numbers of events -------------------------------------------------------------------------------------------------
+
+
+def _of_events(said: Wire, word: str) -> _Said:
+    """In each of the events that a statement speaks of; in all that have the number, where it speaks of none."""
+    if "on" in said and word != "x":
+        raise Unmatched("on", "this number is one of an event: say of which, with in")
+    if exchanges(said):
+        yield from exchanged(said)
+        return
+    if word == "pips" and isinstance(said.get("set"), int) and not 1 <= said["set"] <= 6:
+        raise Unmatched("set", "a die shows one to six")
+    asked = _named(said) if word == "x" else _OF_EVENTS[word]
+    told: list[Wire] = said["in"]["any"] if set(said.get("in", ())) == {"any"} else [said.get("in", {})]
+    strange = [event["event"] for event in told if event.get("event", "") not in {"", *asked}]
+    if strange:
+        raise Unmatched(strange[0], f"no {word} is told of that")
+    for one in dict.fromkeys(asked.values()):
+        events = [event for event in told if asked.get(event.get("event", ""), one) is one]
+        if events:
+            yield from _asking(said, events[0] if len(events) == 1 else {"any": events}, one)
+
+
+def _asking(said: Wire, event: Wire, asked: Asked) -> _Said:
+    if asked.hook == "finishing":  # of which it is, and whose, is told beside
+        whose = {"by": said["on"]} if "on" in said else {}
+        event = {**{name: told for name, told in event.items() if name != "what"}, **whose}
+    fitting = _of_units(event) if asked.question is None else pattern(event, asked.question)
+    made = modifier(said, asked.rules)
+    if asked.hook == "wounds" and said.keys() - _AROUND == {"at_most"}:  # what is more than that is prevented (420.2)
+        yield "prevents", _no_more(fitting, counting(said["at_most"]))
+        return
+    if asked.hook == "wounds" and said.keys() - _AROUND <= {"divide", "rounded"} and said.get("divide") == 2:
+        how = said.get("rounded", "down")
+        yield "halves", lambda view, about: how if fitting(view, about) is not None else None
+        return
+    hook = "fixes_roll" if asked.hook == "pips" and said.keys() - _AROUND == {"set"} else asked.hook
+
+    def answer(view: View, about: Any) -> Any:
+        found = fitting(view, about)
+        change = None if found is None else made(found, about)
+        return change.sets if change is not None and hook == "fixes_roll" else change
+
+    yield hook, answer
+
+
+def _of_units(event: Wire) -> Pattern:
+    """A healing, or that so many units are got or lost."""
+    for one in event.get("any", [event]):
+        if one.get("what", "chips") not in _UNITS:
+            raise Unmatched("what", "nobody gets or loses so many of that")
+    return prospect(event)
+
+
+#: What is got and lost by number.
+_UNITS = ("chips", "extra_lives", "counters", "wounds", {"feature": {"keyword": "poison"}})
+
+
+def _no_more(fitting: Pattern, most: Number) -> Answer:
+    def answer(view: View, about: Any) -> Prevention | None:
+        found = fitting(view, about)
+        return None if found is None else Prevention(None, ("420.2", "420.3"), leaves=most(found))
+
+    return answer
+
+
+def _blow_rules(own: str | None) -> _Rules:
     def rules(view: View, about: Any) -> tuple[str, ...]:
         feature = view.names["feature"].data
         bearer = view.names["bearer"]
@@ -74,194 +167,119 @@ def _blow_rules(own: str | None) -> Callable[[View, Any], tuple[str, ...]]:
     return rules
 
 
-def _of_blow(hook: str, own: str | None) -> Callable[[Wire], Iterator[tuple[str, Answer]]]:
-    def said_of(said: Wire) -> Iterator[tuple[str, Answer]]:
-        if isinstance(said.get("set"), Mapping) and "in" in said:
-            yield from exchanged(said)
-            return
-        fitting, modifier = _in(said, BLOW), _modifier(said, _blow_rules(own))
+def _plain(*rules: str) -> _Rules:
+    return lambda view, about: rules
+
+
+_VALUE = Asked("modify_value", BLOW, _blow_rules(None))
+_RESULT = Asked("modify_roll", BLOW, _blow_rules("starter.modifiers.3"))
+_PIPS, _DICE = Asked("pips", BLOW, _plain("103.1")), Asked("dice", BLOW, _plain("103.1"))
+_RANGE, _STEPS = Asked("range", CLAIM, _plain("422.1")), Asked("range", STEP, _plain("422.1"))
+_WOUNDS, _DONE = Asked("wounds", WOUND, _plain(*_CHANGED)), Asked("amount", None, _plain(*_CHANGED))
+#: Where each number of events is asked for, by the event that it is asked for as.
+_OF_EVENTS: Mapping[str, Mapping[str, Asked]] = {
+    "value": {"attack": _VALUE, "roll": _VALUE, "wound": _VALUE, "use": _VALUE},
+    "result": {"attack": _RESULT, "roll": _RESULT},
+    "pips": {"attack": _PIPS, "roll": _PIPS},
+    "dice": {"attack": _DICE, "roll": _DICE},
+    "range": {"attack": _RANGE, "use": _RANGE, "move": _STEPS},
+    "amount": {"wound": _WOUNDS, **dict.fromkeys(("heal", "gain", "lose"), _DONE)},
+}
+
+
+# -- numbers of cards --------------------------------------------------------------------------------------------------
+
+
+def _of_cards(hook: str) -> Callable[[Wire], _Said]:
+    """A number of the cards that are meant: of all, where nothing narrows them."""
+
+    def said_of(said: Wire) -> _Said:
+        if "in" in said:
+            raise Unmatched("in", "this number is a card's: say whose, with on")
+        on, made = said.get("on", {}), modifier(said, _plain(*_CHANGED))
+        name, whose = on.get("as"), selecting(on)
 
         def answer(view: View, about: Any) -> Modifier | None:
-            found = fitting(view, about)
-            return None if found is None else modifier(found, about)
+            if not whose.fits(view, about):
+                return None
+            return made(view if name is None else view._replace(names={**view.names, name: about.id}), about)
 
         yield hook, answer
 
     return said_of
 
 
-def _of_claim(hook: str, rules: tuple[str, ...]) -> Callable[[Wire], Iterator[tuple[str, Answer]]]:
-    def said_of(said: Wire) -> Iterator[tuple[str, Answer]]:
-        moves = said.get("in", {}).get("event") == "move"
-        fitting, modifier = _in(said, STEP if moves else CLAIM), _modifier(said, lambda view, about: rules)
-
-        def answer(view: View, about: Any) -> Modifier | None:
-            found = fitting(view, about)
-            return None if found is None else modifier(found, about)
-
-        yield hook, answer
-
-    return said_of
+def _strike(said: Wire) -> _Said:
+    """The value of the simple strikes of cards, of one force or of each (205.7)."""
+    if "in" in said:
+        raise Unmatched("in", "this number is a card's: say whose, with on")
+    of = {"force": said["change"]["strike"]} if isinstance(said["change"], Mapping) else {}
+    event = {"event": "attack", "type": "simple_strike", "by": said.get("on", {}), **of}
+    rest = {word: told for word, told in said.items() if word != "on"}
+    yield from _of_events({**rest, "change": "value", "in": event}, "value")
 
 
-def _of_card(said: Wire) -> Answer:
-    on, modifier = said.get("on"), _modifier(said, lambda view, about: ("422.1", "422.2"))
-    if on is None or "in" in said:
-        raise Unmatched("change", "this number is a card's: say whose, with on")
-    name, whose = on.get("as"), selecting(on)
-
-    def answer(view: View, about: Any) -> Modifier | None:
-        if not whose.fits(view, about):
-            return None
-        found = view if name is None else view._replace(names={**view.names, name: about.id})
-        return modifier(found, about)
-
-    return answer
+_OF_CARDS: Mapping[str, Callable[[Wire], _Said]] = {
+    "movement": _of_cards("movement"), "lives": _of_cards("lives"), "cost": cost, "strike": _strike,
+}  # fmt: skip
 
 
-def _of_feature(said: Wire, keyword: str) -> Iterator[tuple[str, Answer]]:
-    """The number of a named feature: where it is used, where it is asked for as one that can be another, or that of
-    the feature that the cards have (422.1)."""
-    if "in" in said or keyword == "finishing":
-        yield from _of_use(said, keyword)
-    elif keyword in _OF_A_FEATURE:
-        yield _OF_A_FEATURE[keyword], _of_card(said)
+# -- numbers of named features -----------------------------------------------------------------------------------------
+
+#: Named features whose number is asked for where it is used, as it is no feature of the card's own name (414.3).
+_OF_A_FEATURE: Mapping[str, str] = {"fury": "fury", "prophecy": "foresees"}
+
+
+def _keyword(what: Any) -> str:
+    feature = what.get("x") if isinstance(what, Mapping) else None
+    if not isinstance(feature, Mapping) or feature.keys() != {"keyword"}:
+        raise Unmatched("x", "the number of a named feature: say of which")
+    return str(feature["keyword"])
+
+
+def _x_of_cards(said: Wire) -> bool:
+    return "in" not in said and _keyword(said["change"]) != "finishing"
+
+
+def _of_feature(said: Wire, keyword: str) -> _Said:
+    """The number of a named feature that the cards have (422.1)."""
+    if keyword in _OF_A_FEATURE:
+        yield from _of_cards(_OF_A_FEATURE[keyword])(said)
     else:
         yield "grants", _more_of(said, keyword)
 
 
-def _of_use(said: Wire, keyword: str) -> Iterator[tuple[str, Answer]]:
+def _named(what: Wire) -> Mapping[str, Asked]:
     """How great a named feature is at those that it is used on."""
-    feature = {"feature": {"keyword": keyword}}
-    event, on = said.get("in", {"event": "use", "what": feature}), said.get("on", {})
-    if keyword != "finishing" or event.get("what") != feature:
+    keyword = _keyword(what["change"])
+    told = what.get("in", {}).get("what", {}).get("feature", {"keyword": keyword})
+    if keyword != "finishing" or told != {"keyword": keyword}:
         raise Unmatched("x", f"nobody asks for another number of {keyword} in one event")
-    fitting = pattern({word: told for word, told in event.items() if word != "what"}, NUMBERED)
-    whose, modifier = selecting(on), _modifier(said, lambda view, about: ("422.1", "422.2"))
-
-    def answer(view: View, about: Any) -> Modifier | None:
-        found = fitting(view, about) if whose.may(view, about.source) else None
-        return None if found is None else modifier(found, about)
-
-    yield keyword, answer
+    return {"use": Asked("finishing", NUMBERED, _plain(*_CHANGED))}
 
 
 def _more_of(said: Wire, keyword: str) -> Answer:
-    """So much more of a named feature that the cards have, or less (414.4). Who has none of it gets none, but where it
-    is made so much at least."""
-    named = KEYWORDS.get(keyword)
-    made = said.keys() - {"change", "on", "if"}
-    if named is None or named.x is None or not {"plus"} <= made <= {"plus", "at_least", "at_most"} or "on" not in said:
-        raise Unmatched("x", f"so much is added to the {keyword} that cards have, or taken: say whose, with on")
-    if said.get("at_least", said["plus"]) != said["plus"]:
-        raise Unmatched("at_least", "who has none of it gets as much as is added")
-    on, more, most = selecting(said["on"]), counting(said["plus"]), counting(said.get("at_most", 99))
-    name, always = said["on"].get("as"), "at_least" in said
+    """Another number of a named feature that the cards have (414.4). Who has none of it gets none, but where it is made
+    so much at least."""
+    on, made, always = selecting(said.get("on", {})), modifier(said, _plain(*_CHANGED)), "at_least" in said
+    name = said.get("on", {}).get("as")
+    feature = named_number(keyword)
 
     def answer(view: View, about: Any) -> list[Grant]:
         found = []
         for card in on.among(view):
             if isinstance(card, Card) and on.may(view, card):
                 known = view if name is None else view._replace(names={**view.names, name: card.id})
-                feature = _added_to(keyword, more(known) or 0, most(known), always)
-                found.append(Grant(card.id, feature, ("422.1", "422.2")))
+                change = made(known, card)
+                if change is not None:
+                    found.append(Grant(card.id, feature(change, always), _CHANGED))
         return found
 
     return answer
 
 
-@lru_cache(10_000)
-def _added_to(keyword: str, more: int, most: int | None, always: bool) -> Wire:
-    """What adds to a named feature, as cards have it: the same object each time, as what it does is kept by that."""
-    limit = {} if most is None or most >= 99 else {"most": most}
-    return {"keyword": keyword, "x": more, "sums": "always" if always else "existing", **limit}
-
-
-def _force(said: Wire) -> Iterator[tuple[str, Answer]]:
-    """To no lesser force (``at_least``), to no greater one (``at_most``), or from those that the text names to another
-    (``set``; dictionary.reducing_the_attack_to_type); a miss stays a miss."""
-    how = next((word for word in ("at_least", "at_most", "set") if word in said), None)
-    if how is None or said[how] not in FORCES:
-        raise Unmatched("force", "a force is at least, at most, or set to another one")
-    to: str = said[how]
-    fitting = _in(said, BLOW)
-    if how == "at_least":
-        yield "raises", lambda view, about: to if fitting(view, about) is not None else None
-    elif how == "set" and "force" not in said["in"]:
-        raise Unmatched("set", "which forces become another one: say it in the event")
-    else:
-        yield "reduces", lambda view, about: (to, False, how == "set") if fitting(view, about) is not None else None
-
-
-def _pips(said: Wire) -> Iterator[tuple[str, Answer]]:
-    """103.1: what a die shows by the word of a text."""
-    fitting = _in(said, BLOW)
-    if "set" not in said:
-        raise Unmatched("change", "a die is set to a number")
-    if isinstance(said["set"], int) and not 1 <= said["set"] <= 6:
-        raise Unmatched("set", "a die shows one to six")
-    to = counting(said["set"])
-    yield "fixes_roll", lambda view, about: None if (found := fitting(view, about)) is None else to(found)
-
-
-def _dice(said: Wire) -> Iterator[tuple[str, Answer]]:
-    """103.1: the die is rolled twice, and its player chooses which counts."""
-    fitting = _in(said, BLOW)
-    if said.get("set") != 2:
-        raise Unmatched("dice", "no more than two dice are rolled for one")
-    yield "rolls_twice", lambda view, about: ("103.1",) if fitting(view, about) is not None else None
-
-
-def _amount(said: Wire) -> Iterator[tuple[str, Answer]]:
-    """How much is dealt: half of it, or no more than so much (420.2). How much is healed (422.1)."""
-    if said.get("in", {}).get("event") == "heal":
-        hook = "drains" if said["in"].get("through") == {"keyword": "vampirism"} else "healing"
-        yield from _of_claim(hook, ("422.1", "422.2"))({**said, "in": _healing(said["in"])})
-        return
-    fitting = _in(said, WOUND)
-    if said.get("divide") == 2 and "at_most" not in said:
-        how = said.get("rounded", "down")
-        yield "halves", lambda view, about: how if fitting(view, about) is not None else None
-    elif "at_most" in said and not said.keys() & {"plus", "multiply", "set", "divide"}:
-        most = counting(said["at_most"])
-
-        def answer(view: View, about: Any) -> Prevention | None:
-            found = fitting(view, about)
-            return None if found is None else Prevention(None, ("420.2", "420.3"), leaves=most(found))
-
-        yield "prevents", answer
-    else:
-        raise Unmatched("amount", "wounds are halved, or no more than so many")
-
-
-def _healing(wanted: Wire) -> Wire:
-    """A healing is asked for as what a card is about to use on another; that of vampirism is asked for by itself."""
-    return {word: told for word, told in wanted.items() if word not in ("event", "through")}
-
-
-def _added(found: Sequence[Modifier]) -> Modifier | None:
-    """What several changes of one feature come to."""
-    total, times, to = 0, 1, None
-    for one in found:
-        total, times, to = total + one.by, times * one.times, one.to if one.to is not None else to
-    return Modifier(total, to, found[0].rules, times) if total or times != 1 or to is not None else None
-
-
-def _least(found: Sequence[tuple[str, bool, bool]]) -> tuple[str, bool, bool]:
-    return min(found, key=lambda one: FORCES.index(one[0]))
-
-
-_CHANGED: Mapping[str, Callable[[Wire], Iterator[tuple[str, Answer]]]] = {
-    "value": _of_blow("modify_value", None),
-    "result": _of_blow("modify_roll", "starter.modifiers.3"),
-    "range": _of_claim("range", ("422.1",)),
-    "force": _force,
-    "pips": _pips,
-    "dice": _dice,
-    "amount": _amount,
-}
 _SUMMED = (
-    "modify_value", "modify_roll", "range", "movement", "lives", "fury", "foresees", "healing", "drains", "finishing",
+    "modify_value", "modify_roll", "range", "movement", "lives", "fury", "foresees", "finishing", "drains", "pips",
+    "dice", "wounds", "amount", "recruit_cost",
 )  # fmt: skip
-TOGETHER.update(dict.fromkeys(_SUMMED, _added))
-TOGETHER["reduces"] = _least
+TOGETHER.update(dict.fromkeys(_SUMMED, in_turn))

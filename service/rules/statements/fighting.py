@@ -54,16 +54,21 @@ def asked_force(wanted: Wire) -> str | None:
     return asked["force"] if plain and asked.keys() == {"event", "force"} and asked["event"] == "attack" else None
 
 
-def exchanged(said: Wire) -> _Said:
-    """103.1: a simple strike of one force has the printed value of another. Raises Unmatched."""
-    wanted, to = said["in"], said["set"]
-    whose, value = wanted.get("by", {}), to.get("of", {})
-    there = value.get("printed", {}).get("strike") if isinstance(value, dict) or hasattr(value, "get") else None
-    here = wanted.get("force")
+def exchanges(said: Wire) -> bool:
+    """Whether a simple strike of one force has the printed value of another."""
+    wanted, to = said.get("in", {}), said.get("set")
+    if not isinstance(to, Mapping) or not isinstance(to.get("of"), Mapping) or said["change"] != "value":
+        return False
+    printed = to["of"].get("printed")
     known = wanted.keys() == {"event", "by", "type", "force"} and wanted["type"] == "simple_strike"
-    if not known or there not in FORCES or here not in FORCES or {"is": to.get("is")} != whose:
-        raise Unmatched("set", "a simple strike of one force gets the printed value of another")
-    on = selecting(whose)
+    forces = isinstance(printed, Mapping) and printed.get("strike") in FORCES and wanted.get("force") in FORCES
+    return known and forces and to.keys() == {"of", "is"} and {"is": to["is"]} == wanted["by"]
+
+
+def exchanged(said: Wire) -> _Said:
+    """103.1: it has (``exchanges``). Raises Unmatched."""
+    there, here = said["set"]["of"]["printed"]["strike"], said["in"]["force"]
+    on = selecting(said["in"]["by"])
 
     def answer(view: View, about: Card) -> Wire | None:
         return {here: there} if on.may(view, about) else None

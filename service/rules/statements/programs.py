@@ -12,7 +12,7 @@ from service.rules.matching.compiling import compiled
 from service.rules.matching.events import Pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import EMPTY, Card, Wire
+from service.rules.model import EMPTY, Card, Feature, Wire
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
 from service.rules.statements.squads import speaks
@@ -54,12 +54,14 @@ def program(feature: Wire) -> Mapping[str, Handler]:
 
 def _compiled(feature: Wire) -> Mapping[str, Handler]:
     by_hook: dict[str, list[Answer]] = {}
+    if "limit" in feature and any("limit" in said for said in feature["always"]):
+        raise Unmatched("limit", "a statement has its own, or its feature has one for all")
     for said in _paired(feature["always"]):
         word = next((one for one in STATEMENTS if one in said), None)
         if word is None:
             raise Unmatched(next(iter(said)), "nothing carries that out yet")
         for hook, answer in STATEMENTS[word](said):
-            by_hook.setdefault(hook, []).append(_under(said, answer))
+            by_hook.setdefault(hook, []).append(_under(said, hook, answer))
             if hook == "classes" and any(
                 mentions(part.get(word), _classes) for part in (said, feature) for word in _WHEN
             ):
@@ -105,10 +107,37 @@ def _lapsing(until: Wire) -> Handler:
     return answer
 
 
-def _under(said: Wire, answer: Answer) -> Answer:
+#: Questions whose answers are booked as they matter, so that they can be given so often and no oftener.
+_BOOKED = frozenset({
+    "modify_value", "modify_roll", "force_steps", "raises", "reduces", "fixes_roll", "pips", "dice", "replaces",
+    "prevents",
+})  # fmt: skip
+
+
+def apart(feature: Feature) -> Sequence[Feature]:
+    """A feature in which statements have limits of their own as what it comes to: each of them is one by itself."""
+    always = feature.data.get("always", ())
+    if not any("limit" in said for said in always):
+        return (feature,)
+    parts: Sequence[Wire] = _PARTED.get(feature.data) or _PARTED.put(feature.data, _parted(feature.data))
+    return [feature._replace(id=f"{feature.id}_{n}" if n else feature.id, data=part) for n, part in enumerate(parts)]
+
+
+_PARTED = Remembered(5_000)
+
+
+def _parted(data: Wire) -> list[Wire]:
+    """What has no limit of its own first, as the feature that it was."""
+    plain = [said for said in data["always"] if "limit" not in said]
+    each = [(said["limit"], {word: told for word, told in said.items() if word != "limit"}) for said in data["always"]
+            if "limit" in said]  # fmt: skip
+    return [{**data, "always": plain}, *({**data, "always": [said], "limit": limit} for limit, said in each)]
+
+
+def _under(said: Wire, hook: str, answer: Answer) -> Answer:
     """An answer that is given only where the statement's own condition holds."""
-    if "limit" in said:
-        raise Unmatched("limit", "a limit stands at the feature")
+    if "limit" in said and hook not in _BOOKED:
+        raise Unmatched("limit", "nobody counts how often that was so")
     condition = said.get("if")
     if condition is None:
         return answer

@@ -49,21 +49,32 @@ def for_another_price(wanted: Wire, paid: Any) -> _Said:
 
 
 def cost(said: Wire) -> _Said:
-    """304.3, 202.5: what a card costs as it is recruited: so much more, or another number in place of the printed."""
-    on, made = said.get("on"), said.keys() - {"change", "on", "if"}
-    if on is None or "in" in said or made not in ({"plus"}, {"set"}):
-        raise Unmatched("cost", "the cost of cards is so much more, or another number: say whose, with on")
-    whose, number = selecting(on), counting(said[next(iter(made))])
-    name = on.get("as")
+    """304.3, 202.5: what a card costs as it is recruited: another number in place of the printed one, or what is made
+    of that; whose price it is may be told of cards that are recruited with the one that has the text."""
+    from service.rules.statements.changes import modifier
 
-    def told(view: View, about: Taking) -> int | None:
+    on, made = said.get("on", {}), said.keys() - {"change", "on", "if"}
+    if "in" in said or "limit" in said:
+        raise Unmatched("cost", "the cost of cards is another number: say whose, with on")
+    whose, name = selecting(on), on.get("as")
+
+    def meant(view: View, about: Taking) -> View | None:
         if not whose.may(view, about.card) or (on != _SELF and about.card.id == view.me.id):
             return None
-        return number(view if name is None else view._replace(names={**view.names, name: about.card.id}))
+        return view if name is None else view._replace(names={**view.names, name: about.card.id})
 
-    if made == {"plus"}:
-        yield "recruit_cost", lambda view, about: told(view, about) or None
+    if made != {"set"}:
+        change = modifier(said, lambda view, about: ("103.1", "304.3"))
+        yield (
+            "recruit_cost",
+            lambda view, about: None if (found := meant(view, about)) is None else change(found, about),
+        )
         return
+    number = counting(said["set"])
+
+    def told(view: View, about: Taking) -> int | None:
+        found = meant(view, about)
+        return None if found is None else number(found)
 
     def price(view: View, about: Taking) -> Wire | None:
         amount, crystal = told(view, about), about.card.definition.crystal

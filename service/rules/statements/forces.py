@@ -1,0 +1,56 @@
+"""Forces of blows that are others while a statement holds (205.4, dictionary.reducing_the_attack_to_type)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from service.rules.matching.compiling import counting
+from service.rules.matching.events import pattern
+from service.rules.matching.questions import BLOW
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import FORCES, Wire
+from service.rules.statements.programs import TOGETHER, Answer
+
+_Said = Iterator[tuple[str, Answer]]
+#: What can be made of a force, each by itself.
+_MADE = ("at_least", "at_most", "set", "plus")
+
+
+def force(said: Wire) -> _Said:
+    """To no lesser force (``at_least``), to no greater one (``at_most``), to another one (``set``: from those that the
+    event names, else from each), or by so many steps (``plus``); a miss stays a miss. Raises Unmatched."""
+    made = [word for word in _MADE if word in said]
+    if "on" in said or said.keys() & {"multiply", "divide", "together"}:
+        raise Unmatched("force", "a force is raised, lowered or set, in an event")
+    for word in made:
+        told: list[Wire] = said["in"]["any"] if set(said.get("in", ())) == {"any"} else [said.get("in", {})]
+        for event in told:
+            yield _stepped(said, event) if word == "plus" else _bounded(said[word], word, event)
+
+
+def _bounded(to: Any, word: str, event: Wire) -> tuple[str, Answer]:
+    if to not in FORCES and (to != "miss" or word == "at_least"):
+        raise Unmatched(word, "a force is at least, at most, or set to another one")
+    fitting = pattern(event, BLOW)
+    if word == "at_least":
+        return "raises", lambda view, about: to if fitting(view, about) is not None else None
+    return "reduces", lambda view, about: (to, False, word == "set") if fitting(view, about) is not None else None
+
+
+def _stepped(said: Wire, event: Wire) -> tuple[str, Answer]:
+    fitting, many = pattern(event, BLOW), counting(said["plus"])
+
+    def answer(view: View, about: Any) -> int | None:
+        found = fitting(view, about)
+        return None if found is None else many(found) or None
+
+    return "force_steps", answer
+
+
+def _least(found: Sequence[tuple[str, bool, bool]]) -> tuple[str, bool, bool]:
+    return min(found, key=lambda one: ("miss", *FORCES).index(one[0]))
+
+
+TOGETHER["reduces"] = _least
+TOGETHER["force_steps"] = sum

@@ -1,0 +1,26 @@
+"""The number of a named feature that a card has, as another one (414.3, 414.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from service.rules.features.base import KEYWORDS, Modifier
+from service.rules.matching.view import Unmatched
+from service.rules.model import Wire
+
+
+def named_number(keyword: str) -> Callable[[Modifier, bool], Wire]:
+    """What changes the number of that named feature, as the cards have it whose number it is. Raises Unmatched."""
+    named = KEYWORDS.get(keyword)
+    if named is None or named.x is None:
+        raise Unmatched("x", f"{keyword} has no number")
+    if "playable" in named.classes or named.bound:
+        raise Unmatched("x", f"nobody asks for another number of {keyword}")
+    return lambda change, always: _changing(keyword, change, always)
+
+
+@lru_cache(10_000)
+def _changing(keyword: str, change: Modifier, always: bool) -> Wire:
+    """The same object each time, as what it does is kept by that."""
+    return {"keyword": keyword, "x": change.by, "sums": "always" if always else "existing", "change": change}
