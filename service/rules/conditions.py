@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from service.rules.filters import matches, reckoned, within
 from service.rules.game import Game
 from service.rules.model import EMPTY, Card, Wire
-from service.rules.natures import classes_now, elements_of
+from service.rules.natures import classes_now, elements_now
 from service.rules.standing import once_a_standing
 
 
@@ -57,7 +57,7 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
         wanted = condition["elements"]
         own = wanted["side"] == "own"
         squad = (c for c in game.in_play() if not c.hidden and (c.controller == source.controller) is own)
-        if not within(len({element for c in squad for element in elements_of(c)}), wanted):
+        if not within(len({element for c in squad for element in elements_now(game, c)}), wanted):
             return False
     if "classes" in condition:
         wanted = condition["classes"]

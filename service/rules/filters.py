@@ -12,7 +12,7 @@ from service.rules.game import Game
 from service.rules.ignoring import covers
 from service.rules.markers import bears
 from service.rules.model import EMPTY, FORCES, SYMBIOTE_KINDS, Card, Wire
-from service.rules.natures import classes_now, elements_of
+from service.rules.natures import classes_now, elements_now
 from service.rules.numbers import changed
 from service.rules.performed import performed
 from service.rules.surroundings import SURROUNDINGS, formed, straight
@@ -61,7 +61,7 @@ def _differs(game: Game, card: Card, other: Any) -> bool:
     """Whether two cards share no element, as neutral ones do with none (202.9); of one that is not known yet nobody can
     say it (412.1)."""
     known = game.get(other["card"]) if isinstance(other, Mapping) else None
-    return known is None or not set(elements_of(card)) & set(elements_of(known))
+    return known is None or not set(elements_now(game, card)) & set(elements_now(game, known))
 
 
 def _costs_so(game: Game, card: Card, other: Any, apart: int | None = None) -> bool:
@@ -151,7 +151,7 @@ def _line(test: Callable[[str, str], bool]) -> FilterTest:
 
 
 def _element(game: Game, card: Card, source: Card, value: str) -> bool:
-    return not elements_of(card) if value == "neutral" else value in elements_of(card)
+    return not elements_now(game, card) if value == "neutral" else value in elements_now(game, card)
 
 
 def within(number: int, bounds: Wire) -> bool:
@@ -165,13 +165,13 @@ def within(number: int, bounds: Wire) -> bool:
 
 def _same_element(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Whether it shares an element with the source; neutral cards share none (dictionary.meditation.3)."""
-    return bool(set(elements_of(card)) & set(elements_of(source))) is value
+    return bool(set(elements_now(game, card)) & set(elements_now(game, source))) is value
 
 
 def _squad_element(game: Game, card: Card, source: Card, value: str) -> bool:
     """Whether it is of an element of some revealed card of a squad (202.8); neutral cards are of none (202.9)."""
     squad = (c for c in game.in_play() if not c.hidden and _side(game, c, source, value))
-    return any(element in elements_of(card) for c in squad for element in elements_of(c))
+    return any(element in elements_now(game, card) for c in squad for element in elements_now(game, c))
 
 
 def _row(game: Game, card: Card, source: Card, value: int) -> bool:

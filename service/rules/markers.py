@@ -93,6 +93,9 @@ def deep(game: Game, cell: str) -> bool:
         for one in game.position.effects
         if one.get("kind") == CELL_MARKER and one["cell"] == cell and "deep" in one
     ]
+    said = game.ask("depths", cell) if game.hears("depths") else ()
+    if said:  # what a cell counts as while some card says so
+        return bool(said[-1][1])
     return bool(made[-1]) if made else game.ruleset.deep(cell, game.position.options)
 
 

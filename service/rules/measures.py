@@ -35,7 +35,7 @@ from service.rules.filters import hurt_by, matches, reckoned, units_left
 from service.rules.game import Game
 from service.rules.mobility import printed_movement
 from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
-from service.rules.natures import elements_of
+from service.rules.natures import elements_now
 from service.rules.numbers import changed
 from service.rules.precedence import in_order
 from service.rules.references import attacker_in, names_in, referring, refers, roles_of
@@ -120,7 +120,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of in ("cards", "elements"):
         form = wanted.get("filter", {})
         among = [c for c in reckoned(game, form) if matches(game, c, me, form)]
-        return len(among) if of == "cards" else len({e for c in among if not c.hidden for e in elements_of(c)})
+        return len(among) if of == "cards" else len({e for c in among if not c.hidden for e in elements_now(game, c)})
     if of == "feature":
         found = game.has(card, wanted["keyword"])
         return found.x if found is not None else 0

@@ -45,6 +45,14 @@ def kinds_of_equipment(card: Card) -> frozenset[str]:
     return frozenset(card.definition.classes).intersection(EQUIPMENT_CLASSES)
 
 
+def elements_now(game: Game, card: Card) -> tuple[str, ...]:
+    """All its elements, those too that it counts as being of while some card says so."""
+    known = elements_of(card)
+    if not game.hears("elements"):
+        return known
+    return tuple(dict.fromkeys((*known, *(name for _, found in game.ask("elements", card) for name in found))))
+
+
 def elements_of(card: Card) -> tuple[str, ...]:
     """Its printed elements, and what texts made of them: where none says how, that one is instead of the others."""
     if not card.markers:

@@ -11,7 +11,7 @@ from service.rules.features.base import KEYWORDS
 from service.rules.game import Game
 from service.rules.kinds import blows_of, declared_as
 from service.rules.model import ELEMENTS, Card, Wire
-from service.rules.natures import elements_of
+from service.rules.natures import elements_now
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
 
@@ -235,7 +235,7 @@ _LINES: Mapping[str, Callable[[str, str], bool]] = {
 
 def _of_noted_element(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Whether a card is of the element that the card with the text has noted (202.8)."""
-    return any(name in elements_of(card) for name in _noted(source) if name in ELEMENTS) is value
+    return any(name in elements_now(game, card) for name in _noted(source) if name in ELEMENTS) is value
 
 
 def _on_noted_line(game: Game, card: Card, source: Card, value: str) -> bool:

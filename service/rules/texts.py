@@ -16,7 +16,7 @@ from service.rules.harm import add_marker, remove_markers
 from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
-from service.rules.natures import CLASS, ELEMENT, elements_of
+from service.rules.natures import CLASS, ELEMENT, elements_now, elements_of
 from service.rules.references import names_in, naming, referring
 from service.rules.run import Run, Step, step
 from service.rules.trial import in_vain
@@ -326,7 +326,7 @@ def _spoken(current: Step, name: Any) -> str:
 def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """202.8: an element that some revealed card on the battlefield is of; what follows means it by "chosen"."""
     seen = [c for c in run.game.in_play() if c.zone == "battlefield" and not c.hidden]
-    there = [name for name in ELEMENTS if any(name in elements_of(c) for c in seen)]
+    there = [name for name in ELEMENTS if any(name in elements_now(run.game, c) for c in seen)]
     if not there:
         run.emit("nothing_happens", ("202.9", "423.3"), source=current["source"], target=card.id)
         return

@@ -8,13 +8,13 @@ from itertools import combinations
 from service.rules import board
 from service.rules.game import Game
 from service.rules.model import Card, Wire
-from service.rules.natures import elements_of
+from service.rules.natures import elements_now
 
 #: In what targets can differ, as a text says it: what of a card is looked at; cards differ that share nothing of it.
-QUALITIES: Mapping[str, Callable[[Card], tuple[str, ...]]] = {
-    "crystal": lambda card: (str(card.definition.crystal),),
-    "element": lambda card: elements_of(card) or ("neutral",),
-    "squad": lambda card: (card.controller,),
+QUALITIES: Mapping[str, Callable[[Game, Card], tuple[str, ...]]] = {
+    "crystal": lambda game, card: (str(card.definition.crystal),),
+    "element": lambda game, card: elements_now(game, card) or ("neutral",),
+    "squad": lambda game, card: (card.controller,),
 }
 #: The fields of a feature that say so.
 BINDING = ("unlike", "adjoining")
@@ -24,7 +24,7 @@ def go_together(game: Game, one: Card, other: Card, data: Wire) -> bool:
     """Whether two cards can both be targets of a text; of hidden ones nobody knows what they are (415.3)."""
     quality = QUALITIES.get(str(data.get("unlike")))
     known = not one.hidden and not other.hidden
-    if quality is not None and known and set(quality(one)) & set(quality(other)):
+    if quality is not None and known and set(quality(game, one)) & set(quality(game, other)):
         return False
     if data.get("adjoining"):
         here, there = game.cell_of(one), game.cell_of(other)

@@ -29,7 +29,7 @@ UNEXPLAINED: dict[str, int] = {
     "number": 8,
     "thing": 71,
     "selector": 11,
-    "statement": 8,
+    "statement": 2,
     "change": 356,
     "control": 11,
 }

@@ -10,7 +10,7 @@ from service.rules.features.base import KEYWORDS, Deed
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import Card, Wire
-from service.rules.natures import elements_of
+from service.rules.natures import elements_now
 from service.rules.violations import Violation, violation
 
 
@@ -74,13 +74,13 @@ def free_chips(game: Game, card: Card) -> int:
 
 def meditates(game: Game, card: Card) -> bool:
     """Whether a card can have others pay; neutral cards cannot (dictionary.meditation.2, .3)."""
-    return game.has(card, "meditation") is not None and bool(elements_of(card))
+    return game.has(card, "meditation") is not None and bool(elements_now(game, card))
 
 
 def payers(game: Game, card: Card) -> list[Card]:
     """The card and those of its squad and element whose chips may pay (dictionary.meditation.2)."""
-    own = set(elements_of(card))
-    return [c for c in game.squad(card.controller) if c.id == card.id or own & set(elements_of(c))]
+    own = set(elements_now(game, card))
+    return [c for c in game.squad(card.controller) if c.id == card.id or own & set(elements_now(game, c))]
 
 
 def meditation_faults(game: Game, card: Card, named: Wire, needed: int) -> list[Violation]:

@@ -29,6 +29,8 @@ hook                 about                      answer
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
 ``crosses``          ``Claim``                  over how many cells its strike through a row may go as well
 ``classes``          a card                     classes that it has beside its own (208.5)
+``elements``         a card                     elements that it has beside its own (202.8)
+``depths``           a cell                     whether it counts as depth, or as surface
 ``silences``         ``None``                   the ids of cards that are without their printed features (407.4)
 ``strips``           ``None``                   pairs of a card's id and a named feature that it is without (407.3)
 ``ignores``          ``Attack``, ``Claim``,     a list of what of its target the card ignores: ``{"all": True}`` or

@@ -14,7 +14,7 @@ from service.rules.matching.view import Unmatched, View
 from service.rules.measures import strike_now
 from service.rules.mobility import movement_of, printed_movement
 from service.rules.model import FORCES, Card
-from service.rules.natures import classes_now, elements_of
+from service.rules.natures import classes_now, elements_now
 from service.rules.numbers import reaching
 
 
@@ -145,7 +145,7 @@ _TOLD: Mapping[str, Callable[[Any], Attribute]] = {
 _TRAITS: Mapping[str, tuple[Callable[[Game, Card], tuple[Any, ...]], bool]] = {
     "name": (lambda game, card: (folded(card.definition.name),) if card.definition.name else (), False),
     "class": (classes_now, False),
-    "element": (lambda game, card: elements_of(card), False),
+    "element": (elements_now, False),
     "kind": (lambda game, card: (card.kind,), False),
     "crystal": (lambda game, card: (card.definition.crystal,), False),
     "side": (lambda game, card: (card.controller,), True),

@@ -26,7 +26,7 @@ from service.rules.matching.numbered import NUMBERED
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import SQUAD_ZONES, SYMBIOTE_KINDS, ZONES, Card, Wire
-from service.rules.natures import classes_now, elements_of
+from service.rules.natures import classes_now, elements_now
 
 
 def key(word: str, value: Any) -> Key:
@@ -126,7 +126,7 @@ def _element(told: Any) -> Key:
     """Its element; neutral is who has none (202.9)."""
 
     def read(view: View, it: Card) -> tuple[str, ...]:
-        return elements_of(it) or ("neutral",)
+        return elements_now(view.game, it) or ("neutral",)
 
     return _spoken(told, read)
 

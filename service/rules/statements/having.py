@@ -84,9 +84,7 @@ _GIVEN = Remembered(5_000)
 @statement("without")
 def _without(said: Wire) -> _Said:
     """407.3, 407.4: which cards are without their printed features, or without a named one."""
-    if "on" not in said:
-        raise Unmatched("without", "it is said which cards are without it")
-    feature, on = said["without"], _those(said["on"])
+    feature, on = said["without"], _those(said.get("on", _SELF))
     if feature == {"printed": True}:
         yield "silences", lambda view, about: [c.id for c in on(view) if not c.hidden] or None
     elif set(feature) == {"keyword"}:
@@ -178,12 +176,18 @@ def _counts_as(said: Wire) -> _Said:
     if set(told) == {"class"} and isinstance(told["class"], str):
         classes = [told["class"]]
         yield "classes", lambda view, about: classes if on.fits(view, about) else None
+    elif set(told) == {"element"} and isinstance(told["element"], str) and told["element"] != "neutral":
+        elements = [told["element"]]
+        yield "elements", lambda view, about: elements if on.fits(view, about) else None
+    elif set(told) == {"kind"} and told["kind"] in ("depth", "surface"):
+        deep = told["kind"] == "depth"
+        yield "depths", lambda view, about: deep if on.fits(view, about) else None
     elif told == {"free": False}:
         yield "occupies", lambda view, about: True if on.fits(view, about) else None
     elif told == {"zone": "additional"} and said.get("on", _SELF) == _SELF:
         yield "additional_zone", lambda view, about: True if about.id == view.me.id else None
     else:
-        raise Unmatched("counts_as", "a card counts as of a class, a cell as occupied")
+        raise Unmatched("counts_as", "a card counts as of a class or an element, a cell as occupied, depth or surface")
 
 
 def _those(selector: Wire) -> Callable[[View], list[Card]]:
@@ -196,4 +200,4 @@ def _joined(found: Sequence[Sequence[Any]]) -> list[Any] | None:
     return list(chain.from_iterable(found)) or None
 
 
-TOGETHER.update(dict.fromkeys(("grants", "silences", "strips", "ignores", "classes"), _joined))
+TOGETHER.update(dict.fromkeys(("grants", "silences", "strips", "ignores", "classes", "elements"), _joined))

@@ -62,10 +62,8 @@ def _compiled(feature: Wire) -> Mapping[str, Handler]:
             raise Unmatched(next(iter(said)), "nothing carries that out yet")
         for hook, answer in STATEMENTS[word](said):
             by_hook.setdefault(hook, []).append(_under(said, hook, answer))
-            if hook == "classes" and any(
-                mentions(part.get(word), _classes) for part in (said, feature) for word in _WHEN
-            ):
-                raise Unmatched("class", "who counts as of a class is told otherwise than by a class")
+            if any(mentions(part.get(word), _asked_of(hook)) for part in (said, feature) for word in _WHEN):
+                raise Unmatched("counts_as", "who counts so is told otherwise than by what is counted")
     hooks = {hook: _handler(feature, hook, answers) for hook, answers in by_hook.items()}
     return {**hooks, "lapses": _lapsing(feature["until"])} if "until" in feature else hooks
 
@@ -74,9 +72,19 @@ def _compiled(feature: Wire) -> Mapping[str, Handler]:
 _WHEN = ("on", "if")
 
 
-def _classes(part: Any) -> bool:
-    """Whether a part of a text asks for classes."""
-    return part == "class" or (isinstance(part, Mapping) and "class" in part)
+#: What a statement of who counts as something must not ask for, or no answer would ever be found.
+_CIRCULAR: Mapping[str, frozenset[str]] = {
+    "classes": frozenset({"class"}), "elements": frozenset({"class", "element"}),
+    "depths": frozenset({"class", "element", "depth", "surface"}),
+}  # fmt: skip
+
+
+def _asked_of(hook: str) -> Callable[[Any], bool]:
+    """Whether a part of a text asks for what a statement says who counts as."""
+    words = _CIRCULAR.get(hook, frozenset())
+    return lambda part: (
+        part in words if isinstance(part, str) else isinstance(part, Mapping) and bool(words & part.keys())
+    )
 
 
 def _paired(always: Sequence[Wire]) -> Iterator[Wire]:
