@@ -27,7 +27,7 @@ UNEXPLAINED: dict[str, int] = {
     "prevent": 0,
     "deed": 109,
     "number": 8,
-    "thing": 71,
+    "thing": 61,
     "selector": 11,
     "statement": 2,
     "change": 356,

@@ -93,9 +93,9 @@ def _counted(x: Any) -> Any:
 
 
 def taken(feature: Wire) -> Wire:
-    """A feature that a card loses: all that are printed on it, or a named one (407.3–407.5). Raises Unmatched."""
-    if feature == {"printed": True}:
+    """A feature that a card loses: all, which are those of its own, or a named one (407.3–407.5). Raises Unmatched."""
+    if feature in ({"printed": True}, {}):  # 407.4: who loses every feature keeps what it has acquired
         return {"all": True}
-    if feature.keys() <= {"keyword", "in"} and "keyword" in feature:
+    if feature.keys() <= {"keyword", "in", "x"} and "keyword" in feature and isinstance(feature.get("x", 0), int):
         return {"feature": named(feature)}
     raise Unmatched("feature", "a card loses what is printed on it, or a named feature")

@@ -83,5 +83,17 @@ def set_x(deed: Wire) -> Sequence[Wire]:
     return effects([for_each(deed.get("on", SELF), lambda on: {**told, "on": on, **_lacking(deed, on)})])
 
 
+def passed_on(deed: Wire) -> Sequence[Wire]:
+    """407.1: so much of the number of a named feature as a card has goes over to another one. Raises Unmatched."""
+    nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount"})
+    giver, taker = deed["from"], deed.get("on", SELF)
+    if set(giver) != {"is"} or set(taker) != {"is"}:
+        raise Unmatched("shift", "it goes from a card that has a name to another one")
+    told = {"of": {"x": deed["what"]["x"]}, **giver, "at_most": deed.get("amount", 1)}
+    part = {"what": deed["what"], "amount": {"number": _COUNTED}}
+    done = effects([{"deed": "lose", "on": giver, **part}, {"deed": "gain", "on": taker, **part}])
+    return [{"effect": "know_number", "to": "self", "value": [much(told)] * 3, "called": _COUNTED, "effects": done}]
+
+
 def _lacking(deed: Wire, on: Wire) -> Wire:
     return {"amount": {"of": {"x": deed["what"]["x"]}, **on, "multiply": -1, "plus": deed["amount"]}}
