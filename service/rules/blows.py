@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.carrying import roll_of
 from service.rules.chains import declare, next_id
 from service.rules.effects import EFFECTS, chosen_of, effect, recipients
 from service.rules.features.base import Holder, Moment
@@ -17,7 +16,7 @@ from service.rules.measures import number
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
 from service.rules.references import mentions, names_in, referring, refers, roles_of
 from service.rules.replacement import made_otherwise
-from service.rules.responses import roller_of
+from service.rules.responses import roll_of, roller_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait
 

@@ -28,6 +28,8 @@ def _spent(run: Run, current: Step, wanted: Wire, rules: tuple[str, ...]) -> Car
     able = spendable(run.game, source._replace(controller=current["player"]), wanted)
     if wanted["effect"] == "exile_dead":  # nobody gives what cannot be given (103.3, 413.2)
         able = [ident for ident in able if not _stays(run.game, run.card(ident), source, current)]
+    elif wanted["effect"] == "take_counter":
+        able = [i for i in able if can_be_done(run, current, "lose_chips", run.card(i), zone="graveyard")]
     if not able:
         run.emit("nothing_happens", ("103.4", *rules), source=source.id, target=source.id)
         return None

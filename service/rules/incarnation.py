@@ -88,7 +88,7 @@ def _cells(game: Game, card: Card, paid: bool) -> list[str]:
     more = {cell for manner in _manners(game, card, paid) for cell in manner["at"]}
     cells += [cell for cell in board.CELLS if cell in more and cell not in cells]
     own = card._replace(controller=card.owner)
-    return [cell for cell in cells if barred(game, own, cell, "incarnation") is None]
+    return [cell for cell in cells if barred(game, own, cell, "incarnation", _closed(game, card, cell, paid)) is None]
 
 
 def _closed(game: Game, card: Card, cell: str | None, paid: bool) -> bool:

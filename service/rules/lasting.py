@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import in_group
-from service.rules.carrying import kept_from_it, roll_of
 from service.rules.chains import block
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.forces import becomes
@@ -20,7 +19,7 @@ from service.rules.modifiers import modified_value
 from service.rules.permanents import asked_of
 from service.rules.references import by_id, names_in, referring, refers, roles_of
 from service.rules.replacement import made_otherwise
-from service.rules.responses import answering_blows, redirection_faults, roller_of
+from service.rules.responses import answering_blows, kept_from_it, redirection_faults, roll_of, roller_of
 from service.rules.run import Run, Step
 from service.rules.spoken import known_in, meant_now, present
 from service.rules.triggers import standing

@@ -31,9 +31,9 @@ _WAYS = {"teleportation": "teleport", "incarnation": "incarnate", None: "carried
 _PLAIN = frozenset({"step", "swap", "push"})
 
 
-def barred(game: Game, card: Card, cell: str, how: str | None = None) -> Violation | None:
+def barred(game: Game, card: Card, cell: str, how: str | None = None, closed: bool | None = None) -> Violation | None:
     """Why a text keeps a card from a cell (103.3), or from coming there in some way, a step or a push being some, and
-    where nothing is said a move by a text; None where none does."""
+    where nothing is said a move by a text, open or ``closed``; None where none does."""
     if game.hears("bars"):
         entry = Entry(card, cell, None if how in _PLAIN else how)
         found: Violation | None = next((answer for _, answer in game.ask("bars", entry)), None)
@@ -41,7 +41,7 @@ def barred(game: Game, card: Card, cell: str, how: str | None = None) -> Violati
             return found
     if not game.hears("forbids"):
         return None
-    told = {"way": _WAYS.get(how, how), "start": card.cell, "end": cell}
+    told = {"way": _WAYS.get(how, how), "start": card.cell, "end": cell, "closed": closed}
     cause = "move" if how == "step" else "rule"
     deed = Deed(_COMES.get(how or "", "move"), card, card, card.controller, type=cause, told=told)
     rules = next((answer for _, answer in game.ask("forbids", deed)), None)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from service.rules.attack_types import ATTACKS
-from service.rules.carrying import carried
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, next_id
 from service.rules.durations import AFTER_THIS_STRIKE, control_changes
 from service.rules.events import Change
 from service.rules.harm import attack_spent
 from service.rules.model import Card, Chain, Wire
 from service.rules.replacement import replaced
+from service.rules.responses import carried
 from service.rules.run import Run, Step, step
 from service.rules.serving import is_for, served
 

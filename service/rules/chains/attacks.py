@@ -11,7 +11,6 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.beforehand import MINDS_WOUNDS
-from service.rules.carrying import kept_from_it
 from service.rules.chains.accompanying import stopped_with
 from service.rules.chains.base import ChainKind, assaulted
 from service.rules.chains.battle import Aside, Battle
@@ -28,7 +27,7 @@ from service.rules.limits import booked_as
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
-from service.rules.responses import new_target_faults
+from service.rules.responses import kept_from_it, new_target_faults
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import feature_of, happen

@@ -245,6 +245,11 @@ def _flag(value: bool, read: Callable[[Game, Any], Any]) -> _Check:
     return lambda view, about: bool(read(view.game, about)) is value
 
 
+def _told_flag(value: bool, read: Callable[[Game, Any], Any]) -> _Check:
+    """What is not known fits neither."""
+    return lambda view, about: read(view.game, about) is value
+
+
 def _equal(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
     return lambda view, about: bool(read(view.game, about) == value)
 
@@ -267,7 +272,7 @@ _KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
     "type": _of_type, "force": _one_of, "way": _one_of, "title": _one_of,
     "value": _so_much, "amount": _so_much, "pips": _so_much, "result": _so_much, "range": _so_much,
     "at": _one_of, "answering": _flag, "fight": _flag, "through": _through, "whose": _player, "kind": _one_of,
-    "closed": _flag, "shared": _flag, "place": _equal,
+    "closed": _told_flag, "shared": _flag, "place": _equal,
 }  # fmt: skip
 
 

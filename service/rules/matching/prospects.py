@@ -33,15 +33,20 @@ def _unit(told: Wire) -> Any:
     return {"marker": {"title": told["title"]}} if told["unit"] == "marker" else told["unit"]
 
 
+def _chips(told: Wire) -> str:
+    """Chips of cards of a graveyard are their counters (dictionary.incarnation.2)."""
+    return "counters" if told.get("zone") == "graveyard" else "chips"
+
+
 #: By the name of an effect, or of what a rule does: the event, and what it is that is got, lost, set or shifted.
 _DONE: Mapping[str, tuple[str, Any]] = {
     **{word: (word, None) for word in ("die", "wound", "heal", "open", "close", "move")},
     "destroy": ("die", None), "push": ("move", None), "jump": ("move", None), "swap": ("move", None),
     "carried": ("move", None), "exile": ("put", None), "incarnation": ("put", None), "summon": ("put", None),
-    "revive": ("put", None), "return_to_deck": ("put", None), "mill": ("put", None), "discard": ("put", None),
-    "change_host": ("put", None), "uncover": ("show", None),
+    "revive": ("put", None), "return_to_deck": ("put", None), "devour": ("put", None), "mill": ("put", None),
+    "discard": ("put", None), "change_host": ("put", None), "uncover": ("show", None),
     "gain_flight": ("become", None), "lose_flight": ("become", None), "become": ("become", None),
-    "extra_lives": ("gain", "extra_lives"), "gain_chips": ("gain", "chips"), "have_wounds": ("gain", "wounds"),
+    "extra_lives": ("gain", "extra_lives"), "gain_chips": ("gain", _chips), "have_wounds": ("gain", "wounds"),
     "incarnate": ("gain", "counters"), "take_control": ("gain", "control"), "curse": ("gain", _named("curse")),
     "poison": ("gain", _named("poison")), "bless": ("gain", _named("blessing")), "infect": ("gain", _named("plague")),
     "gain_element": ("gain", lambda told: {"element": told["element"]}),
@@ -49,7 +54,7 @@ _DONE: Mapping[str, tuple[str, Any]] = {
     "gain_feature": ("gain", lambda told: {"feature": told["feature"]}),
     "mark": ("gain", lambda told: {"marker": {"title": told["name"]}}),
     "mark_cell": ("gain", lambda told: {"marker": {"title": told["name"]}}),
-    "lose_chips": ("lose", lambda told: "counters" if told.get("zone") == "graveyard" else "chips"),
+    "lose_chips": ("lose", _chips),
     "lose_lives": ("lose", "extra_lives"), "lose_wounds": ("lose", "wounds"), "give_units": ("gain", _unit),
     "lose_element": ("lose", lambda told: {"element": told["element"]}),
     "lose_class": ("lose", lambda told: {"class": told["class"]}),
@@ -71,7 +76,7 @@ _THINGS: Mapping[str, frozenset[str]] = {
 #: How a card moves or comes, and where it comes to, by the name of the effect.
 _MOVED = {"move": "step", "push": "push", "jump": "jump", "swap": "swap", "incarnation": "incarnate",
           "change_host": "carried", "mill": "mill", "discard": "discard"}  # fmt: skip
-_ZONES = {"exile": "exile", "return_to_deck": "deck", "mill": "graveyard", "discard": "graveyard",
+_ZONES = {"exile": "exile", "devour": "exile", "return_to_deck": "deck", "mill": "graveyard", "discard": "graveyard",
           **dict.fromkeys(("incarnation", "summon", "revive"), "in_play")}  # fmt: skip
 _BECOMES = {"gain_flight": "flying", "lose_flight": "ground"}
 
@@ -227,8 +232,7 @@ _DEED = Question(
         "to": lambda game, about: game.get(about.told.get("host")) or _course(about)[1],
         "to zone": lambda game, about: _ZONES.get(about.kind, "in_play"),
         "from zone": lambda game, about: about.card.zone,
-        "place": lambda game, about: about.told.get("place"),
-        "closed": lambda game, about: bool(about.told.get("closed")),
+        "closed": lambda game, about: about.told.get("closed"),
         "across": _passed,
         "direction": _direction,
         "range": _distance,
@@ -300,11 +304,21 @@ FORESEEN = frozenset(_DEED.words)
 DECLARED = frozenset({"attack", "use", "act", "defend", "roll"})
 
 
+#: Where cards come to by what is asked about, and what of an event is known only as it is done.
+_ASKED_ZONES = frozenset({"in_play", "deck", "exile"})
+_UNKNOWN = {"show": frozenset({"from", "place"}), "become": frozenset({"to"}), "put": frozenset({"place"})}
+
+
 def _asked_about(word: str, wanted: Wire) -> None:
     """Raises Unmatched where things or zones are spoken of about which nobody asks."""
     zones = wanted.get("to", ()) if word == "put" else ()
-    if "graveyard" in (zones if isinstance(zones, list | tuple) else (zones,)):
-        raise Unmatched("to", "who dies is buried, whatever is said of that")
+    listed = zones if isinstance(zones, list | tuple) else (zones,)
+    unasked = [zone for zone in listed if isinstance(zone, str) and zone not in _ASKED_ZONES]
+    if unasked:
+        raise Unmatched("to", f"nobody is asked before cards come to {unasked[0]}")
+    unknown = _UNKNOWN.get(word, frozenset()) & wanted.keys()
+    if unknown:
+        raise Unmatched(min(unknown), "nobody knows that before it is done")
     if word not in _THINGS:
         return
     for part in (wanted, *wanted.get("any", ()), *wanted.get("all", ()), wanted.get("not", {})):
