@@ -1,21 +1,55 @@
-"""Cards of a squad that their player arranges anew before they are revealed, and cards that a text uncovers (103.1)."""
+"""Cards of a squad that their player arranges anew before they are revealed, and cards that a text shows (103.1)."""
 
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.effects import effect
+from service.rules.effects import effect, measured
 from service.rules.events import Change
+from service.rules.features.base import Moment
 from service.rules.model import Card, Wire
+from service.rules.preliminary.dealing import shuffled
+from service.rules.prophecy import top_of_deck
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.targeting import ENOUGH
+from service.rules.triggers import happen
 
 
-@effect("uncover")
+@effect("uncover", "where", "whose", anywhere=True)
 def _uncover(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """415.2: a hidden card is revealed, whether anything asks for it or not."""
-    if card.hidden:
+    """415.2: a hidden card is revealed, whether anything asks for it or not; a card that lies elsewhere is shown, or
+    looked at by the player ``whose`` eyes are meant. With ``where`` the card that lies there in the deck."""
+    if "where" in wanted:
+        card_there = _lying(run, current, measured(run, current, card, wanted) if "x" in wanted else 1)
+        if card_there is None:
+            run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
+            return
+        card = card_there
+    seen_by = {"own": current["player"], "enemy": board.other(current["player"])}.get(wanted.get("whose", ""))
+    if card.in_squad and card.hidden and seen_by is None:
         reveal_card(run, card, ("415.2", "103.1"))
+    elif card.in_squad and not card.hidden:
+        return
+    elif seen_by is not None:
+        run.emit("cards_looked_at", ("103.1", "415.1"), player=seen_by, source=current["source"], data={"count": 1})
+    else:
+        data = {"shown": [card.id]}
+        run.emit("cards_shown", ("103.1",), player=card.owner, source=current["source"], data=data)
+        happen(run, Moment("shown", current["source"], card.id, seat=card.owner))
+
+
+def _lying(run: Run, current: Step, place: int) -> Card | None:
+    """The card at a place of the own deck (206.9); where nobody recorded the order its player says which that is."""
+    seat, where = current["player"], current["effect"]["where"]
+    there = [c.id for c in run.game.zone("deck", seat)]
+    if len(there) < place:
+        return None
+    if where == "random":
+        return run.card(shuffled(run, current, seat, tuple(there))[0])
+    known = run.position.players[seat].deck
+    if known:
+        return run.card(known[-1] if where == "bottom" else known[place - 1])
+    return run.card(top_of_deck(run, current, seat, 1)[0])
 
 
 @effect("arrange")

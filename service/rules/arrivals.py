@@ -229,9 +229,10 @@ def _kept_out(game: Game, card: Card, seat: str, cell: str) -> bool:
 # -- revive ----------------------------------------------------------------------------------------------------------
 
 
-@effect("revive", "cell", "closed", "random", "onto", *HOW, anywhere=True)
+@effect("revive", "cell", "closed", "random", "onto", "whence", *HOW, anywhere=True)
 def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """dictionary.revive.5: from the graveyard to the cell named, open, under the control of who revives it."""
+    """dictionary.revive.5: from the graveyard to the cell named, open, under the control of who revives it; out of the
+    deck, or wherever it lies, where the text says so (``whence``)."""
     if wanted.get("random"):
         drawn = _drawn(run, current, wanted)
         if drawn is None:
@@ -240,14 +241,19 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         card = run.card(drawn)
     source, onto = run.card(current["source"]), wanted.get("onto")
     onto = referring(onto, roles_of(current["bound"], current["target"])) if onto is not None else None
+    if card.in_squad and onto is not None:  # from host to host (210.11a)
+        EFFECTS["change_host"](run, current, card, {"effect": "change_host", "onto": onto}, amount)
+        return
     cell, seat = place_of(current, wanted), seat_of(current, card, wanted)
     placed = card.kind not in AIRY and not (onto is not None and card.kind in HOSTED_KINDS)
-    late = current.get("nested") or wanted.get("to") in ("subject", "named")
-    if cell is None and placed and late and card.zone == "graveyard":
+    late = current.get("nested") or wanted.get("to") in ("subject", "named", "each")
+    there = not card.in_squad and wanted.get("whence", "graveyard") in (card.zone, "any")
+    there = there and (onto is None or card.kind in HOSTED_KINDS)
+    if cell is None and placed and late and there:
         cell = _named_late(run, current, source, wanted)
     taken = placed if cell is None else run.game.occupied(cell)
     taken = taken or (cell is not None and _kept_out(run.game, card, seat, cell))
-    if card.zone != "graveyard" or taken or not may_enter(run.game, card, seat, source, onto):
+    if not there or taken or not may_enter(run.game, card, seat, source, onto):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     coming = card._replace(controller=seat)
@@ -255,7 +261,11 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         return
     wounds, more = wounds_of(run, current, card, wanted), beyond(run, current, card, wanted)
     _note_where(run, current, card, wanted)
-    enter(run, current, card, seat, cell, bool(wanted.get("closed")), _REVIVED, "revive", onto, wounds)
+    if card.zone == "deck":
+        run.do("shuffle_deck", seat=card.owner)
+    how = _WAYS.get(card.zone, "placed")
+    rules = {"deck": _SUMMONED, "graveyard": _REVIVED}.get(card.zone, ("103.1",))
+    enter(run, current, card, seat, cell, bool(wanted.get("closed")), rules, how, onto, wounds)
     once_in(run, current, card, wanted, more)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.chains import declare, next_id
+from service.rules.attack_types import in_group
+from service.rules.chains import CHAIN_KINDS, declare, next_id
+from service.rules.chains.strike import defender_violations
 from service.rules.effects import EFFECTS, chosen_of, effect, recipients
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import matches
@@ -13,7 +15,7 @@ from service.rules.lasting import answered
 from service.rules.legality import aimed, attack_target_faults, legal_targets, strike_target_faults
 from service.rules.lineage import descent
 from service.rules.measures import number
-from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
+from service.rules.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.references import mentions, names_in, referring, refers, roles_of
 from service.rules.replacement import made_otherwise
 from service.rules.responses import roll_of, roller_of
@@ -27,20 +29,43 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 
     ``times`` or a counted ``x`` says how many there are; with ``one`` all of them are at the same card.
     With ``to`` the attack is at that card, else at one that the player names (412.1). With ``striker`` it is another
-    card's attack, of the same player.
+    card's attack, of the same player, or that of each of several.
     """
-    named = _strikers(run, current, wanted)
-    source = run.card(named[0]) if named else None
-    if (
-        source is not None
-        and wanted.get("striker", "self") != "self"
-        and (not source.in_squad or source.controller != current["player"])
-    ):
-        source = None  # the card itself attacks also from where it died (405.4)
-    if source is None:
+    named = [run.card(ident) for ident in _strikers(run, current, wanted)]
+    if wanted.get("striker", "self") != "self":  # the card itself attacks also from where it died (405.4)
+        named = [one for one in named if one.in_squad and one.controller == current["player"]]
+    told = [(source, text) for source in named if (text := _blow_of(run, current, source, wanted)) is not None]
+    if not told:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
-        return
-    data: dict[str, Any] = {"class": "triggered", **wanted["blow"]}
+    for source, text in told:
+        _attacks(run, current, card, source, text, amount)
+
+
+def _blow_of(run: Run, current: Step, source: Card, wanted: Wire) -> Wire | None:
+    """What an attack is: as the text says, or, where it says no value, as one of that type is printed on who makes it;
+    of several its player names one. None where there is no such attack."""
+    blow: Wire = wanted["blow"]
+    if "value" in blow:
+        return blow
+    printed = [f.data for f in run.game.features(source) if "value" in f.data and f.data.get("class") == "playable"]
+    fits = [text for text in printed if in_group(str(text.get("type")), blow.get("group", blow.get("type")))]
+    if not fits:
+        return None
+    modes, about = [str(number) for number in range(1, len(fits) + 1)], {"source": source.id}
+    picked = run.choose(current, "mode", current["player"], modes, ("103.1", "401.1"), f"blow:{source.id}", **about)
+    text = {word: told for word, told in fits[int(picked) - 1].items() if word in _OF_A_BLOW}
+    return {**text, **{word: told for word, told in blow.items() if word != "group"}}
+
+
+#: What of a printed attack goes with it wherever it is made: not what it costs, when, and how often.
+_OF_A_BLOW = frozenset({
+    "type", "value", "range", "point_blank", "target", "count", "exactly", "adjoining", "answered", "name", "effects",
+})  # fmt: skip
+
+
+def _attacks(run: Run, current: Step, card: Card, source: Card, blow: Wire, amount: int) -> None:
+    wanted = current["effect"]
+    data: dict[str, Any] = {"class": "triggered", **blow}
     told = data["value"]
     if isinstance(told, Mapping) and told.get("of") in ("amount", "die", "x", "done"):  # which nobody knows later
         data["value"] = (number(run.game, told, run.card(current["source"]), None, chosen_of(current)),) * 3
@@ -61,7 +86,7 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         feature = Feature(feature.id, data, "stack")
     attacks = amount if "x" in wanted else wanted.get("times", 1)
     known = {name: told for name, told in names_in(chosen_of(current)).items() if name != "target"}
-    named_so_far = {"names": known} if known and mentions(wanted["blow"], _by_names) else {}
+    named_so_far = {"names": known} if known and mentions(blow, _by_names) else {}
     aims = () if "to" in wanted or wanted.get("one") else _named_before(run, chain, attacks)
     for attack in range(attacks):
         stood = {name: current["bound"][name] for name in ("place", "had_chips") if name in current["bound"]}
@@ -183,15 +208,42 @@ def _named(run: Run, current: Step, wanted: Wire, striker: Card) -> Card | None:
     return run.card(run.choose(current, "target", current["player"], fits, ("412.1",), source=source.id))
 
 
-@effect("reroll", "of", "against", "at", anywhere=True)
+@effect("defend", "aimed")
+def _defend(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """205.3, 412.4: the card becomes the defender from a simple strike that goes on, at one of those whom the text
+    names, as if its player had named it; where it cannot be (205.3a) nothing happens."""
+    strikes = [one for one in reversed(run.position.stack) if one.kind == "simple_strike" and "target" in one.objects]
+    if "aimed" in wanted:
+        struck = recipients(run, current, wanted["aimed"])
+        strikes = [one for one in strikes if one.target in struck]
+    strike = next((one for one in strikes if not one.redirected), None)
+    faults = defender_violations(run.game, strike, card, committed=False) if strike is not None else []
+    if strike is None or faults:
+        run.emit("nothing_happens", faults[0].rules if faults else ("423.3",), source=current["source"], target=card.id)
+        return
+    chain = Chain(
+        id=next_id(run),
+        kind="defend",
+        player=card.controller,
+        source=card.id,
+        target=strike.source,
+        objects=REDIRECT_CHAIN,
+        bound={"strike": strike.id},
+    )
+    declare(run, chain, CHAIN_KINDS["defend"].rules)
+
+
+@effect("reroll", "of_whom", "of", "against", "at", anywhere=True)
 def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A die on the stack is rolled anew and counts instead of the first (103.1, 216.5); then its result is found."""
     chain = answered(run, current)
     rolled = current["bound"].get("source") if current["bound"].get("name") == "rolled" else None
     roller = None
     if chain is not None:
-        roller = rolled if "to" not in wanted and rolled else None
-        roller = roller or roller_of(wanted, chain, current["source"], current["target"])
+        roller = rolled if "to" not in wanted and rolled and run.chain(current["bound"].get("chain")) == chain else None
+        known = names_in(chosen_of(current))
+        about = {**wanted, "to": "named", "called": wanted["of_whom"]} if wanted.get("of_whom") in known else wanted
+        roller = roller or roller_of(about, chain, current["source"], current["target"], known)
     if chain is None or roller is None or roller not in chain.rolls or "result" not in chain.objects:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
@@ -206,8 +258,6 @@ def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 @step("rolled_anew")
 def _rolled_anew(run: Run, current: Step) -> None:
     """216.5: what triggers on a roll triggers on the new one too; in battle the card was before, and is still."""
-    from service.rules.chains import CHAIN_KINDS
-
     chain, card = run.chain(current["chain"]), current["card"]
     if chain is None:
         return

@@ -1,11 +1,11 @@
-"""Effects that take cards away: to exile, into the deck, and from a deck to the graveyard."""
+"""Effects that take cards away: to exile, into the deck or to a place of it, and from a deck to the graveyard."""
 
 from __future__ import annotations
 
 from service.rules import board
 from service.rules.arrivals import out_of_order
 from service.rules.death import move_to_zone, to_graveyard
-from service.rules.effects import chosen_of, effect
+from service.rules.effects import chosen_of, effect, measured, recipients
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.filters import matches, reckoned
@@ -17,7 +17,7 @@ from service.rules.references import names_in, naming, referring, roles_of
 from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step
 from service.rules.targeting import ENOUGH, willing
-from service.rules.texts import then
+from service.rules.texts import fitting, then
 from service.rules.triggers import happen, wait_for_destruction
 
 
@@ -66,6 +66,83 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
     if known or alone:
         changes = [("seat", card.owner, "deck", (*known, card.id))]
         run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
+
+
+@effect("put_back", "where", needs=("where",), anywhere=True)
+def _put_back(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """Cards go on top of their owners' decks, under them or so deep (``x``), in the order that the text's player says;
+    that is where they stay (103.1, 206.3a, 206.9). Of cards that were shown, or looked at, those that are there still.
+    """
+    seat, source, where = current["player"], current["source"], wanted["where"]
+    left = _meant(run, current, card)
+    if not left:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
+        return
+    if where == "either":
+        where = ("top", "bottom")[int(run.choose(current, "mode", seat, ["1", "2"], ("103.1",), source=source)) - 1]
+    ordered: list[str] = []
+    while left:
+        key = f"placed{len(ordered)}"
+        pick = left[0] if len(left) == 1 else run.choose(current, "target", seat, left, ("103.1",), key, source=source)
+        ordered.append(str(pick))
+        left = [ident for ident in left if ident != pick]
+    for owner in dict.fromkeys(run.card(ident).owner for ident in ordered):
+        mine = [ident for ident in ordered if run.card(ident).owner == owner]
+        _lay(run, current, owner, mine, where, measured(run, current, card, wanted) if "x" in wanted else 1)
+
+
+def _meant(run: Run, current: Step, card: Card) -> list[str]:
+    """The cards that go into the deck: those that have a name, or are such, wherever they are; else the shown ones."""
+    wanted = current["effect"]
+    if "filter" in wanted:
+        return fitting(
+            run, current, run.card(current["source"])._replace(controller=current["player"]), wanted["filter"]
+        )
+    if wanted.get("called") in ("self", "target", "host"):
+        return recipients(run, current, {"effect": "close", "to": wanted["called"]})
+    meant = names_in(chosen_of(current)).get(wanted.get("called", "shown"), ())
+    several = (meant,) if isinstance(meant, str) else tuple(meant)
+    there = [ident for ident in several if ident in run.position.cards]
+    shown = set(current["bound"].get("shown", ()))
+    return [ident for ident in there if run.card(ident).zone == "deck" or ident not in shown]
+
+
+def _lay(run: Run, current: Step, seat: str, cards: list[str], where: str, place: int) -> None:
+    """Cards come to a place of a deck; where nobody recorded its order it stays unrecorded."""
+    known = run.position.players[seat].deck
+    alone = not known and all(c.id in cards for c in run.game.zone("deck", seat))
+    for ident in (one for one in cards if run.card(one).zone != "deck"):
+        leave(run, current, run.card(ident), "deck")
+    rest = [ident for ident in known if ident not in cards]
+    at = len(rest) if where == "bottom" else place - 1
+    changes: list[Change] = [("seat", seat, "deck", (*rest[:at], *cards, *rest[at:]))] if known or alone else []
+    if place > 1:
+        run.emit("card_placed_in_deck", ("103.1", "206.9"), changes, player=seat, target=cards[0], data={"x": place})
+    else:
+        event = "cards_put_on_top" if where == "top" else "cards_put_under"
+        run.emit(event, ("103.1", "206.9"), changes, player=seat, source=current["source"], data={"cards": cards})
+    for number, waiting in enumerate(run.todo):  # the prophecy itself would put them under
+        if waiting["do"] == "under_the_deck" and waiting["seat"] == seat:
+            below = tuple(ident for ident in waiting["cards"] if ident not in cards)
+            run.todo[number] = {**waiting, "cards": below}
+
+
+@effect("place_in_deck", needs=("x",), anywhere=True)
+def _place_in_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A card of the own deck is shown, the deck is shuffled, and the card goes to that place of it from the top, or to
+    the bottom of a smaller deck (103.1, 206.9); where nobody recorded the order it stays unrecorded."""
+    seat, source = current["player"], current["source"]
+    there = [c.id for c in run.game.zone("deck", seat) if c.definition.kind]  # its player looks through it
+    if not there:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
+        return
+    pick = str(run.choose(current, "target", seat, there, ("103.1", "206.9"), source=source))
+    known = run.position.players[seat].deck
+    rest = shuffled(run, current, seat, tuple(ident for ident in known if ident != pick))
+    order = (*rest[: amount - 1], pick, *rest[amount - 1 :])
+    run.emit("cards_shown", ("103.1",), player=seat, source=source, data={"shown": [pick]})
+    changes: list[Change] = [("seat", seat, "deck", order)] if known else []
+    run.emit("card_placed_in_deck", ("103.1", "206.9", "206.10"), changes, player=seat, target=pick, data={"x": amount})
 
 
 @effect("mill", "from", "chosen", "unlike", "fallen", "top", "effects", anywhere=True)

@@ -66,9 +66,12 @@ def _blow(pointer: str, value: Any) -> Faults:
     checks: dict[str, Check] = {
         "type": one_of(*sorted(ATTACKS)), "value": values, "range": whole(0, 9), "target": filter_faults,
         "answered": flag, "name": word, "effects": effect_list,
-        "count": whole(2, 9), "exactly": flag, "adjoining": flag,
+        "count": whole(2, 9), "exactly": flag, "adjoining": flag, "point_blank": flag,
+        "settled": one_of("miss", *FORCES), "group": groups,
     }  # fmt: skip
-    return fields("An attack", checks, ("type", "value"))(pointer, value)
+    return fields("An attack", checks, ("value",) if isinstance(value, Mapping) and "group" in value else ("type",))(
+        pointer, value
+    )
 
 
 def _striker(pointer: str, value: Any) -> Faults:
@@ -121,7 +124,7 @@ FIELDS: dict[str, Check] = {
     "whose": _decides("own", "enemy"),
     "lives": amount,
     "wounds": amount,
-    "where": one_of("top", "bottom", "either"),
+    "where": one_of("top", "bottom", "random", "either"),
     "under": one_of("enemy", "owner"),
     "x": amount,
     "value": values,
@@ -226,12 +229,25 @@ FIELDS: dict[str, Check] = {
     "title": word,
     "many": amount,
     "shared": flag,
+    "three": values,
+    "of_whom": word,
+    "whence": one_of("deck", "any"),
+    "reckoned": word,
+    "like": fields("A feature", {"keyword": keyword, "type": groups, "title": word}),
 }
 
 
 def _given(pointer: str, value: Any) -> Faults:
     """A feature that is given: what it speaks of may have been named by the text that gives it."""
     return [(where, told) for where, told in feature(pointer, value) if not told.startswith("Nothing has the name")]
+
+
+def _tried(pointer: str, value: Any) -> Faults:
+    """Whom an effect is about, told as an effect."""
+    return effect_faults(pointer, value)
+
+
+FIELDS |= {"aimed": _tried}
 
 
 def effect_faults(pointer: str, value: Any) -> Faults:

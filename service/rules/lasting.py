@@ -19,19 +19,49 @@ from service.rules.modifiers import modified_value
 from service.rules.permanents import asked_of
 from service.rules.references import by_id, names_in, referring, refers, roles_of
 from service.rules.replacement import made_otherwise
-from service.rules.responses import answering_blows, kept_from_it, redirection_faults, roll_of, roller_of
+from service.rules.responses import (
+    aim_faults,
+    answering_blows,
+    kept_from_it,
+    redirection_faults,
+    roll_of,
+    roller_of,
+)
 from service.rules.run import Run, Step
 from service.rules.spoken import known_in, meant_now, present
+from service.rules.texts import then
 from service.rules.triggers import standing
 
 
 def answered(run: Run, current: Step) -> Chain | None:
-    """The chain that an effect is about: the one it was aimed at, else the one whose moment triggered it."""
-    bound = current["bound"]
+    """The chain that an effect is about: what a card that has a name is making now; else the one it was aimed at, or
+    the one whose moment triggered it."""
+    bound, wanted = current["bound"], current["effect"]
+    known = _card_called(run, current, wanted["of_whom"]) if "of_whom" in wanted else None
+    if known is not None:
+        others = (chain for chain in reversed(run.position.stack) if chain.id != current["chain"])
+        rolls = wanted["effect"] == "reroll"
+        return next((c for c in others if (known in c.rolls if rolls else known == c.source)), None)
     return run.chain(bound.get("answers") or bound.get("chain"))
 
 
-@effect("block", "of", "against", "at", "force", "worth", "base", anywhere=True)
+def _card_called(run: Run, current: Step, name: str) -> str | None:
+    """The card that has a name; None for the name of an attack."""
+    source = run.card(current["source"])
+    known = {"self": source.id, "host": source.host, **names_in(chosen_of(current))}.get(name)
+    return known if isinstance(known, str) and known in run.position.cards else None
+
+
+@effect("answer", "of", "against", "at", "force", "worth", "base", "effects", needs=("effects",), anywhere=True)
+def _answer(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """410.1, 412.5: all attacks that go on and are such are answered, the latest first."""
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    others = [chain for chain in run.position.stack if chain.id != current["chain"]]
+    for chain in (one for one in others if not aim_faults(run.game, source, wanted, one, ())):
+        then(run, current, wanted["effects"], answers=chain.id)  # what is begun last is done first
+
+
+@effect("block", "of_whom", "of", "against", "at", "force", "worth", "base", anywhere=True)
 def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """410.1: the whole chain but its payment leaves the stack; of a fight it may be the answering blow alone."""
     chain = answered(run, current)
@@ -66,7 +96,7 @@ def _counted(run: Run, chain: Chain, current: Step) -> Chain:
     return kind.count_plain(run, chain, current) if counted else chain  # type: ignore[attr-defined]
 
 
-@effect("redirect", "of", "against", "at", "nearby")
+@effect("redirect", "of_whom", "of", "against", "at", "nearby")
 def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """412.5: the card becomes the target of the chain, which had another."""
     chain = answered(run, current)

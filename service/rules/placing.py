@@ -285,15 +285,18 @@ def legal_hosts(run: Run, symbiote: Card) -> list[str]:
     ]
 
 
-@effect("change_host", "host", "same_squad")
+@effect("change_host", "host", "same_squad", "onto")
 def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """210.11a: the symbiote goes to another host, which moves it alone and destroys nothing. 103.1: so does equipment
     where the text names who is to wear it."""
-    worn = card.kind == "equipment" and "host" in wanted
+    worn = card.kind == "equipment" and bool({"host", "onto"} & wanted.keys())
     if not (worn or card.kind in SYMBIOTE_KINDS) or not card.in_squad:
         nothing(run, current, card, "214.7" if card.kind == "equipment" else "210.11a")
         return
     hosts = [h for h in hosts_for(run.game, card) if h != card.host] if worn else legal_hosts(run, card)
+    if "onto" in wanted:
+        source = run.card(current["source"])
+        hosts = [h for h in hosts if matches(run.game, run.card(h), source, wanted["onto"])]
     named = names_in(chosen_of(current)).get(wanted.get("host", ""))
     old = run.game.get(card.host)
     if wanted.get("same_squad") and old is not None:

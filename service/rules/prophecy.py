@@ -10,8 +10,7 @@ from service.rules.features.base import Moment
 from service.rules.filters import matches
 from service.rules.model import Card, Wire
 from service.rules.numbers import changed
-from service.rules.preliminary.dealing import shuffled
-from service.rules.references import names_in, naming
+from service.rules.references import naming
 from service.rules.run import Run, Step, step
 from service.rules.texts import called, then
 from service.rules.triggers import happen
@@ -68,54 +67,6 @@ def _look(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 
 def _looked_at(seen: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
     return "cards_looked_at", {"count": len(seen)}
-
-
-@effect("put_back", "where", needs=("where",), anywhere=True)
-def _put_back(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """The cards that were shown, or looked at, go on top of the deck or under it, in the order that their player says
-    and as far as they are in the deck still (103.1, 206.9); that is where they stay."""
-    seat, source, where = current["player"], current["source"], wanted["where"]
-    meant = names_in(current["bound"]).get(wanted.get("called", "shown"), ())
-    left = [ident for ident in meant if run.card(ident).zone == "deck"]
-    if not left:
-        run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
-        return
-    if where == "either":
-        where = ("top", "bottom")[int(run.choose(current, "mode", seat, ["1", "2"], ("103.1",), source=source)) - 1]
-    ordered: list[str] = []
-    while left:
-        key = f"placed{len(ordered)}"
-        pick = left[0] if len(left) == 1 else run.choose(current, "target", seat, left, ("103.1",), key, source=source)
-        ordered.append(str(pick))
-        left = [ident for ident in left if ident != pick]
-    known = run.position.players[seat].deck
-    rest = tuple(ident for ident in known if ident not in ordered)
-    order = (*ordered, *rest) if where == "top" else (*rest, *ordered)
-    changes: list[Change] = [("seat", seat, "deck", order)] if known else []
-    event = "cards_put_on_top" if where == "top" else "cards_put_under"
-    run.emit(event, ("103.1", "206.9"), changes, player=seat, source=source, data={"cards": ordered})
-    for place, waiting in enumerate(run.todo):  # the prophecy itself would put them under
-        if waiting["do"] == "under_the_deck" and waiting["seat"] == seat:
-            below = tuple(ident for ident in waiting["cards"] if ident not in ordered)
-            run.todo[place] = {**waiting, "cards": below}
-
-
-@effect("place_in_deck", needs=("x",), anywhere=True)
-def _place_in_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A card of the own deck is shown, the deck is shuffled, and the card goes to that place of it from the top, or to
-    the bottom of a smaller deck (103.1, 206.9); where nobody recorded the order it stays unrecorded."""
-    seat, source = current["player"], current["source"]
-    there = [c.id for c in run.game.zone("deck", seat) if c.definition.kind]  # its player looks through it
-    if not there:
-        run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
-        return
-    pick = str(run.choose(current, "target", seat, there, ("103.1", "206.9"), source=source))
-    known = run.position.players[seat].deck
-    rest = shuffled(run, current, seat, tuple(ident for ident in known if ident != pick))
-    order = (*rest[: amount - 1], pick, *rest[amount - 1 :])
-    run.emit("cards_shown", ("103.1",), player=seat, source=source, data={"shown": [pick]})
-    changes: list[Change] = [("seat", seat, "deck", order)] if known else []
-    run.emit("card_placed_in_deck", ("103.1", "206.9", "206.10"), changes, player=seat, target=pick, data={"x": amount})
 
 
 @step("under_the_deck")

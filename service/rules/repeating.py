@@ -1,13 +1,20 @@
-"""Parts of a text that are carried out so many times, or for each of some cards by itself (216.11a)."""
+"""Parts of a text that are done so many times, for each of some cards by itself, or by others (216.11a, 103.1)."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from service.rules.attack_types import in_group
 from service.rules.deciding import decides
-from service.rules.effects import effect
-from service.rules.model import Card, Wire
+from service.rules.effects import effect, recipients
+from service.rules.features.base import KEYWORDS, Holder
+from service.rules.lineage import descent
+from service.rules.model import Card, Feature, Wire
 from service.rules.references import MAKER, naming
+from service.rules.responses import answers
 from service.rules.run import Run, Step
 from service.rules.texts import fitting, then
+from service.rules.triggers import wait
 
 
 @effect("repeat", "effects", needs=("effects",), anywhere=True)
@@ -47,3 +54,42 @@ def _for_each(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     source = run.card(current["source"])._replace(controller=current["player"])
     for ident in reversed(fitting(run, current, source, wanted["filter"])):  # what is begun last is done first
         then(run, current, wanted["effects"], **naming(current["bound"], wanted, ident))
+
+
+#: What of a feature that is used says when, how often and for what: nobody asks that of one that a text has used.
+_ITS_PRICE = frozenset({"class", "sudden", "when", "cost", "limit", "works_in"})
+
+
+@effect("carry_out", "like", "aimed", needs=("like",), anywhere=True)
+def _carry_out(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: the card uses a feature that is such, of several the one that its player names; without one nothing is
+    done (416.2). Nothing is paid for it, and it goes on the stack as what triggers does."""
+    usable = [feature for feature in run.game.features(card) if _fits(feature, wanted["like"])]
+    if not usable:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
+        return
+    modes = [str(number) for number in range(1, len(usable) + 1)]
+    picked = run.choose(current, "mode", card.controller, modes, ("103.1", "400.1"), f"use:{card.id}", source=card.id)
+    used = usable[int(picked) - 1]
+    run.interpret("a-feature-that-a-text-has-used")
+    data: dict[str, Any] = {"class": "triggered", **{w: told for w, told in used.data.items() if w not in _ITS_PRICE}}
+    at = [None] if "aimed" not in wanted else recipients(run, current, wanted["aimed"])
+    for ident in at:
+        aim = {} if ident is None else {"target": {**data.get("target", {}), "id": ident}}
+        for _ in range(amount):
+            wait(run, Holder(card, Feature(used.id, {**data, **aim}, "stack")), {"name": "text", **descent(run)})
+
+
+def _fits(feature: Feature, like: Wire) -> bool:
+    """Whether a feature is one that is used, but not to answer what is on the stack, and is such."""
+    data = feature.data
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    named = keyword is not None and keyword.playable is not None and "class" not in data
+    if (data.get("class") != "playable" and not named) or answers(data):
+        return False
+    kind = data.get("type") or (keyword.type if keyword is not None else "impact")
+    return (
+        like.get("keyword", data.get("keyword")) == data.get("keyword")
+        and like.get("title", data.get("name")) == data.get("name")
+        and ("type" not in like or in_group(str(kind), like["type"]))
+    )

@@ -63,13 +63,13 @@ def answer_faults(game: Game, card: Card, data: Wire, targets: Iterable[str]) ->
         elif top.top != wanted:
             found.append(violation("wrong_object", *rules, source=card.id, object=wanted))
         else:
-            found += _aim_faults(game, card, effect, top, rules)
+            found += aim_faults(game, card, effect, top, rules)
             found += _SPECIAL[effect["effect"]](game, card, effect, top, list(targets))
     return found
 
 
-def _aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[str, ...]) -> list[Violation]:
-    """Whether the chain on top is of the kind that the text speaks of."""
+def aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[str, ...]) -> list[Violation]:
+    """Why a chain is not of the kind that a text speaks of."""
     from service.rules.chains import CHAIN_KINDS
 
     kind = CHAIN_KINDS[top.kind].attack_type(top)

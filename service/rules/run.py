@@ -197,6 +197,8 @@ class Run:
         if player == current.get("player"):
             player = current.get("decider", player)
         key = key or kind
+        if player == current.get("player"):
+            player = current.get("decider", player)  # whom the text lets decide this part of it
         answers = current.get("answers", {})
         if key in answers:
             return answers[key]

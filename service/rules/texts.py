@@ -123,14 +123,15 @@ def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     then(run, current, wanted["effects"], amount=int(told), **naming(current["bound"], wanted, int(told)))
 
 
-@effect("roll", "outcomes", needs=("outcomes",), anywhere=True)
+@effect("roll", "outcomes", "chooser", "three", "reckoned", needs=("outcomes",), anywhere=True)
 def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A die of the text's own: its number says what follows, without modifiers (dictionary.dice_roll.1, .2), or with
-    them, where the edition means that by the number of a roll (``modified_rolls``) or the text says so itself."""
+    them, where the edition means that by the number of a roll (``modified_rolls``) or the text says so itself. Of
+    ``three`` numbers its force takes one (205.4), which is ``reckoned``."""
     said = [outcome["modified"] for outcome in wanted["outcomes"] if "modified" in outcome]
     modified = any(said) if said else bool(run.game.ruleset.added("modified_rolls"))
     about, player = _of_a_roll(run, current, card)
-    order = planned(run, current, about, "modify_roll") if modified else []
+    order = planned(run, current, about, "modify_roll") if modified or "three" in wanted else []
     told = told_number(run, about._replace(source=about.source._replace(controller=player)))
     die = told or run.die(current, player, card.id, "effect", run.chain(current["chain"]))
     run.emit(
@@ -140,33 +141,41 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         source=card.id,
         data={"die": die, "for": card.id},
     )
-    if modified:
-        die = modified_roll(run, about, die, True, order)
+    result = modified_roll(run, about, die, True, order) if modified or "three" in wanted else die
+    die = result if modified else die
+    names = called(current, wanted, die)
+    if "reckoned" in wanted:
+        number = wanted["three"][{"medium": 1, "strong": 2}.get(run.game.ruleset.force(result), 0)]
+        names = naming({**current["bound"], **names}, {"called": wanted["reckoned"]}, number)
     for outcome in wanted["outcomes"]:
         if die_met(die, outcome):
-            then(run, current, outcome["effects"], die=die, **called(current, wanted, die))
+            then(run, current, outcome["effects"], die=die, **names)
             return
 
 
 def _of_a_roll(run: Run, current: Step, card: Card) -> tuple[Attack, str]:
-    """What a roll of a text's own is about, and who makes it: another card's is made by its own player."""
-    source = run.card(current["source"])
+    """What a roll of a text's own is about, and who makes it: another card's is made by its own player, and one by the
+    player whom the text lets roll."""
+    source, wanted = run.card(current["source"]), current["effect"]
     if card.id == source.id:
-        return Attack(current["type"], card, run.game.get(current["target"]) or card), current["player"]
+        player = decides(run, current, wanted) if "chooser" in wanted else current["player"]
+        return Attack(current["type"], card, run.game.get(current["target"]) or card), player
     return Attack("impact", card, source, striking=False), card.controller
 
 
-@effect("throw_die")
+@effect("throw_die", "chooser")
 def _throw_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.dice_roll.1: a card rolls its die, and nothing hangs on the number but what triggers on the roll."""
     modified = run.game.ruleset.added("modified_rolls")
-    about = Attack(current["type"], card, card)
+    about, player = Attack(current["type"], card, card), card.controller
+    if "chooser" in wanted:
+        player = decides(run, current, wanted)
     order = planned(run, current, about, "modify_roll") if modified else []
     told = told_number(run, about)
-    die = told or run.die(current, card.controller, card.id, "effect", run.chain(current["chain"]))
+    die = told or run.die(current, player, card.id, "effect", run.chain(current["chain"]))
     rules = ("dictionary.dice_roll.1", *(("103.1",) if told else ()))
     data = {"die": die, "for": card.id}
-    run.emit("dice_rolled", rules, player=card.controller, source=card.id, target=card.id, data=data)
+    run.emit("dice_rolled", rules, player=player, source=card.id, target=card.id, data=data)
     happen(run, Moment("rolled", card.id, type=current["type"], die=die))
     if modified:
         result = modified_roll(run, about, die, True, order)

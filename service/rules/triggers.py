@@ -535,11 +535,12 @@ def objects_of(data: Wire) -> tuple[str, ...]:
 
 
 def needs_die(data: Wire) -> bool:
-    """Whether executing the feature rolls a die: an attack or effect whose three values differ (205.7)."""
-    if isinstance(data.get("value"), Mapping):
+    """Whether executing the feature rolls a die: an attack or effect whose three values differ (205.7); one whose force
+    a text says has a force without one."""
+    if isinstance(data.get("value"), Mapping) and "settled" not in data:
         return bool(data["value"].get("strike") == "all")
     values = [data.get("value"), *_values(data.get("effects", ()))]
-    return any(isinstance(v, list | tuple) and any(one != v[0] for one in v) for v in values)
+    return "settled" in data or any(isinstance(v, list | tuple) and any(one != v[0] for one in v) for v in values)
 
 
 def _values(effects: Sequence[Wire]) -> Iterator[Any]:

@@ -55,11 +55,15 @@ def events(place: str) -> Iterator[Feature]:
         yield from map(EVENT_PLACES[place], patterns(name, place))
 
 
+#: What a deed needs, where the first value of its type has no sense there.
+_NEEDED: dict[str, Feature] = {"use": {"what": {"feature": {"keyword": "jump"}}}, "redirect": {"to": SELF}}
+
+
 def deeds() -> Iterator[Feature]:
     """Each deed with each of its fields."""
     for name, word in LANGUAGE.events.items():
         told = LANGUAGE.told(word) | LANGUAGE.shapes["told"]
-        needed = {field: sample(told[field]) for field in word.needs}
+        needed = {field: sample(told[field]) for field in word.needs} | _NEEDED.get(name, {})
         for field, types in told.items():
             yield from (does({"deed": name, **needed, field: value}) for value in alternatives(field, types))
 

@@ -73,7 +73,7 @@ WRONG: list[tuple[str, Any, str, str]] = [
     ("a feature that does nothing", {"playable": "turn"}, "/do", "playable needs do."),
     ("a number of nobody", does({**HEAL, "amount": {"of": "wounds"}}), "/do/0/amount/is", "of needs is."),
     ("text for a number", does({**HEAL, "amount": "1"}), "/do/0/amount", "A whole number"),
-    ("two numbers for three", does({"deed": "attack", "on": SELF, "value": [1, 2]}), "/do/0/value", "Three amounts"),
+    ("two numbers for three", does({"deed": "roll", "value": [1, 2]}), "/do/0/value", "Three amounts"),
     (
         "a number for a comparison",
         {"when": {"event": "wound", "amount": 2}, "do": []},

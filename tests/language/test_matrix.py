@@ -73,7 +73,7 @@ def test_a_deed_says_what_it_needs(name: str) -> None:
 #: The places of a number.
 NUMBER_PLACES: dict[str, Place] = {
     "amount": lambda number: _does({"deed": "wound", "amount": number}),
-    "one of three": lambda number: _does({"deed": "attack", "value": [1, number, 3]}),
+    "one of three": lambda number: _does({"deed": "attack", "type": "shot", "value": [1, number, 3]}),
     "repeat": lambda number: _does({"repeat": number, "do": []}),
     "many": lambda number: _does({"pick": SELF, "many": {"max": number}, "by": "own", "as": "one"}),
     "range": lambda number: _does({"deed": "move", "range": number}),

@@ -9,6 +9,7 @@ import pytest
 
 from service.games.berserk import PLACES
 from service.judge.language import faults, misplaced
+from service.judge.language.vocabulary import VALUES
 from service.rules.feature_shapes import feature_faults
 from tests.language import cells
 from tests.language.samples import LANGUAGE
@@ -65,6 +66,7 @@ def test_what_is_refused_is_refused_by_the_table(group: str) -> None:
 def test_a_row_of_the_table_refuses_something_sound(row: Any) -> None:
     """No row is left over; each names words of the language."""
     known = {word.word for word in LANGUAGE.words} | {"do", "event", "deed"}
+    known |= {value for name in VALUES for value in LANGUAGE.values(name)}
     paths = {name for path in row.fields for name in path.split(".")}
     assert {*row.places, *row.heads, *row.lacking, *paths} <= known
     groups = [*cells.EVENT_PLACES, "deed", "thing", "number", "selector", "statement", "change", "control", "condition"]

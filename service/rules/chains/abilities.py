@@ -187,9 +187,9 @@ class FeatureChain(AttackKind):
         return found + together_faults(run.game, source, named, data)
 
     def answered(self, chain: Chain) -> bool:
-        """Special strikes are unanswered where the text says nothing else (dictionary.special_strike.3); magic
-        strikes always (dictionary.magic_strike.3)."""
-        return bool((chain.text or {}).get("answered")) and self.attack_type(chain) == "special_strike"
+        """An attack is unanswered where its text says nothing else (dictionary.special_strike.3, 205.5a); a magic
+        strike always (dictionary.magic_strike.3)."""
+        return bool((chain.text or {}).get("answered")) and self.attack_type(chain) != "magic_strike"
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The feature's values; the reflector of a special strike answers with its simple strike (205.7), and who has a
@@ -209,7 +209,7 @@ class FeatureChain(AttackKind):
     def battle(self, run: Run, chain: Chain) -> Battle:
         """The source alone, unless the strike says that it is answered (216.5), or the attacked card's text does."""
         attack = self.attack(run, chain)
-        if attack is None:
+        if attack is None or "settled" in (chain.text or {}):
             return super().battle(run, chain)
         told = answer_to(run, attack) is not None
         aside = kept_aside(run, attack) if not told and self.answered(chain) else None
@@ -220,7 +220,7 @@ class FeatureChain(AttackKind):
 
     def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
         """By the strike table where two fight (205.6), else by the single die (205.4)."""
-        if len(chain.fighters) < 2:
+        if len(chain.fighters) < 2 or "settled" in chain.bound:
             return super().forces(run, chain)
         row = strike_row(run.game, chain)
         return {chain.fighters[0]: row.striker, chain.fighters[1]: row.reflector}

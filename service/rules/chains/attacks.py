@@ -142,7 +142,9 @@ class AttackKind(ChainKind):
         from service.rules.settling import settled
 
         fighters, aside = self.battle(run, chain)
-        told = chain.bound.get("settled") or settled(run, chain, fighters, current)
+        said = (chain.text or {}).get("settled")
+        told = {chain.source: said} if said is not None else chain.bound.get("settled")
+        told = told or settled(run, chain, fighters, current)
         bound = {**chain.bound, "settled": told} if told is not None else chain.bound
         changes = run.set_chain(chain, fighters=fighters, effective=True, bound=bound)
         target = run.game.get(chain.target)
@@ -236,11 +238,14 @@ class AttackKind(ChainKind):
                 happen(run, Moment("struck_back", card, hit["target"], *about, chain=chain.id))
 
     def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
-        """The paragraphs by which the force was found."""
-        return ("205.4", "205.7")
+        """The paragraphs by which the force was found; that a text says it is one of them."""
+        return ("103.1", "205.7") if "settled" in chain.bound else ("205.4", "205.7")
 
     def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
-        """The force of each fighter's blow, None for a miss."""
+        """The force of each fighter's blow, None for a miss; as a text says it, where it does."""
+        if "settled" in chain.bound:
+            told: dict[str, str] = chain.bound["settled"]
+            return {card: None if force == "miss" else force for card, force in told.items()}
         return {chain.source: run.game.ruleset.force(chain.results[chain.source])}
 
     def protection(self, run: Run, chain: Chain, current: Step) -> None:

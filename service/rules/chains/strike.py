@@ -78,10 +78,7 @@ class SimpleStrike(AttackKind):
 
     def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
         """By the strike table in a battle of two (205.6), else by the single die (205.4)."""
-        if "settled" in chain.bound:
-            told: dict[str, str] = chain.bound["settled"]
-            return {card: None if force == "miss" else force for card, force in told.items()}
-        if len(chain.fighters) < 2:
+        if "settled" in chain.bound or len(chain.fighters) < 2:
             return super().forces(run, chain)
         row = strike_row(run.game, chain)
         striker, reflector = chain.fighters
@@ -89,10 +86,8 @@ class SimpleStrike(AttackKind):
 
     def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """205.6 where two fight, 205.4 where one does; the weakening where it was used."""
-        if "settled" in chain.bound:
-            return ("103.1", "205.7")
-        if len(chain.fighters) < 2:
-            return ("205.4", "205.7")
+        if "settled" in chain.bound or len(chain.fighters) < 2:
+            return super().force_rules(run, chain)
         row = _HALVES[strike_row(run.game, chain).half]
         return ("205.6", row, "205.7", *(("216.7",) if chain.weakened else ()))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.attack_types import ATTACKS
-from service.rules.deeds.base import SELF, TOGETHER, effects, much, renamed, speaks_of, such, whom
+from service.rules.attack_types import ATTACKS, TYPE_GROUPS
+from service.rules.deeds.base import SELF, TOGETHER, done_by_each, effects, much, renamed, speaks_of, such, whom
 from service.rules.matching.view import Unmatched
 from service.rules.model import FORCES, Wire
 
@@ -17,7 +17,7 @@ Phrase = tuple[Wire, int]
 def own_attack(deed: Wire) -> bool:
     """Whether a deed is the attack that a text is (400.3): at whom it was declared."""
     aimed = deed.get("on") in ({"is": "target"}, None)
-    return deed.get("deed") == "attack" and deed.get("by") == SELF and aimed and _has_a_value(deed)
+    return deed.get("deed") == "attack" and deed.get("by") == SELF and aimed and "value" in deed and _is_printed(deed)
 
 
 def heedless(control: Wire) -> bool:
@@ -31,18 +31,32 @@ def as_own(deed: Wire) -> Wire:
     return _printed(deed)
 
 
-def _has_a_value(deed: Wire) -> bool:
-    return deed.get("type") in ATTACKS and (deed["type"] != "simple_strike" or "value" in deed)
+def _is_printed(deed: Wire) -> bool:
+    """Whether it is an attack as one is printed, and no simple strike of whoever makes it."""
+    return deed["type"] in (*ATTACKS, *TYPE_GROUPS) and (deed["type"] != "simple_strike" or "value" in deed)
 
 
 def _printed(deed: Wire) -> dict[str, Any]:
-    """What is printed of an attack: its type, its value, its range, its name."""
+    """What is printed of an attack: its type, its value, its range, its name; without a value it is the one that is
+    printed on the attacker."""
     rest = {word: told for word, told in deed.items() if word not in ("deed", "by", "on")}
-    text = {"type": rest.pop("type"), "value": _values(rest.pop("value", None), deed.get("by", SELF))}
+    text: dict[str, Any] = {"type": rest.pop("type")}
+    if "value" in rest:
+        if text["type"] not in ATTACKS:
+            raise Unmatched("type", "what has a value of its own is of one type of attack")
+        text["value"] = _values(rest.pop("value"), deed.get("by", SELF))
+    elif text["type"] not in ATTACKS:
+        text["group"] = text.pop("type")
     if "range" in rest:
         text |= _reach(rest.pop("range"))
     if rest.pop("fight", False):  # it is answered as a simple strike is (dictionary.special_strike.3)
         text["answered"] = True
+    if rest.get("answering") is False:  # as every attack that a text makes
+        rest.pop("answering")
+    if "force" in rest:
+        if "answered" in text:
+            raise Unmatched("force", "of a fight nobody says the force")
+        text["settled"] = rest.pop("force")
     if "title" in rest:
         text["name"] = rest.pop("title")
     if rest:
@@ -54,9 +68,10 @@ def _reach(told: Any) -> Wire:
     """How far an attack goes; from one cell on, also at whoever stands beside its card."""
     if not isinstance(told, Mapping) or told.keys().isdisjoint(("min", "max")):
         return {"range": much(told)}
-    if told.keys() != {"min", "max"} or told["min"] != 1:
+    if told.keys() - {"min", "max"} or told.get("min", 1) != 1:
         raise Unmatched("range", "so many cells, or from one to so many")
-    return {"range": much(told["max"]), "point_blank": True}
+    far = {"range": much(told["max"])} if "max" in told else {}
+    return {**far, **({"point_blank": True} if "min" in told else {})}
 
 
 def _values(value: Any, by: Wire) -> Any:
@@ -137,7 +152,7 @@ def _made(do: Sequence[Wire], aim: Wire | None) -> Phrase | None:
     while len(opened) < len(do) and (who := _open_for_it(do[len(opened)])) is not None:
         opened.append(who)
     place = len(opened)
-    if place == len(do) or do[place].get("deed") != "attack":
+    if place == len(do) or do[place].get("deed") != "attack" or done_by_each(do[place]):
         return None
     deed, rest = do[place], do[place + 1 :]
     if aim is not None and deed.get("on") != {"is": aim["as"]}:
@@ -147,7 +162,7 @@ def _made(do: Sequence[Wire], aim: Wire | None) -> Phrase | None:
     if deed.get("type") == "simple_strike" and "value" not in deed:
         closes = bool(rest) and _closes(rest[0], deed.get("by", SELF))
         return {**_strike(deed, aim, opened), **({"closing": True} if closes else {})}, place + 1 + closes
-    if opened or not _has_a_value(deed):
+    if opened or not _is_printed(deed):
         return None
     follows = _on_the_attacked(deed, rest)
     return _blow(deed, aim, follows), 1 + len(follows)
@@ -232,7 +247,7 @@ def _blow(deed: Wire, aim: Wire | None, follows: Sequence[Wire]) -> Wire:
         printed |= {"target": such(aim["pick"]), **_many(aim)}
     if follows:
         printed["effects"] = effects(follows)
-    return {"effect": "attack", **_by(deed), **(whom(deed) if aim is None else {}), "blow": printed}
+    return {"effect": "attack", **_by(deed), **(whom(deed) if aim is None and "on" in deed else {}), "blow": printed}
 
 
 def _one_effect(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:

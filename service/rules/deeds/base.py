@@ -91,6 +91,11 @@ def effects(do: Sequence[Wire]) -> list[Wire]:
     found: list[Wire] = []
     left = list(do)
     while left:
+        if done_by_each(left[0]):
+            found += _each_does(left.pop(0))
+            continue
+        if _names_nothing(left[0], left[1:]):
+            left[0] = {word: told for word, told in left[0].items() if word != "as"}
         several = next((made for together in TOGETHER if (made := together(left)) is not None), None)
         if several is not None:
             found, left = [*found, *several[0]], left[several[1] :]
@@ -107,7 +112,7 @@ def effects(do: Sequence[Wire]) -> list[Wire]:
 
 
 #: Deeds of which all that follows can know to whom they were done, and how much they came to: by a name (``as``).
-RECKONED = {"wound", "heal", "die", "open", "close", "gain", "lose", "become", "set", "shift"}
+RECKONED = {"wound", "heal", "die", "open", "close", "gain", "lose", "become", "set", "shift", "move", "put"}
 #: What a deed changes of a card, where that is a number: how much it came to is by how much that changed.
 _CHANGES = {"wound": "wounds", "heal": "wounds"}
 _UNITS = frozenset({"wounds", "chips", "extra_lives", "counters"})
@@ -140,6 +145,27 @@ def numbered(value: Any, name: str, number: str) -> Any:
 
 #: Deeds that look themselves who does them.
 _OF_ANYBODY = frozenset({"attack", "use", "roll"})
+#: What the text calls each of several that do the same.
+_DOER = "each that does it"
+
+
+def done_by_each(one: Wire) -> bool:
+    """Whether several cards do a deed that looks itself who does it: each by itself."""
+    by = one.get("by", SELF)
+    return one.get("deed") in _OF_ANYBODY and not is_player(by) and set(by) != {"is"}
+
+
+def _each_does(one: Wire) -> Sequence[Wire]:
+    if any(isinstance(told, Mapping) and "as" in told for told in (one, *one.values())):
+        raise Unmatched("by", "what each of several does has no one name: each says it of one by itself")
+    each = effects([{**one, "by": {"is": _DOER}}])
+    return [{"effect": "for_each", "to": "self", "filter": such(one["by"]), "called": _DOER, "effects": each}]
+
+
+def _names_nothing(one: Wire, rest: Sequence[Wire]) -> bool:
+    """Whether a deed gets a name that nothing after it speaks of; what can be spoken of is told by the deed."""
+    told = "deed" in one and "as" in one and one["deed"] not in RECKONED and one["deed"] != "roll"
+    return told and renamed(list(rest), one["as"], "") == list(rest)
 
 
 def _done(table: Mapping[str, Made], word: str, one: Wire) -> Sequence[Wire]:
@@ -217,6 +243,45 @@ def lying(deed: Wire) -> Wire:
     lies = {"zone": there} if isinstance(there, str) else {"near": {"same_cell": there}}
     told = {word: value for word, value in deed.items() if word != "from"}
     return {**told, "on": {**on, **lies} if lies.keys().isdisjoint(on) else {"all": [on, lies]}}
+
+
+#: What a text calls each of several to which something is done by itself.
+_EACH = "each of them"
+
+
+def to_each(deed: Wire, made: Made) -> Sequence[Wire]:
+    """A deed that speaks of whom it befalls: where those are several, of each by itself."""
+    on = deed.get("on", SELF)
+    if set(on) == {"is"}:
+        return made(deed)
+    each = made(_instead(deed, on))
+    return [{"effect": "for_each", "to": "self", "filter": such(on), "called": _EACH, "effects": list(each)}]
+
+
+def _instead(value: Any, on: Wire) -> Any:
+    """A deed in which one of those whom it is about stands for all of them."""
+    if value == on:
+        return {"is": _EACH}
+    if isinstance(value, Mapping):
+        return {word: _instead(told, on) for word, told in value.items()}
+    return [_instead(one, on) for one in value] if isinstance(value, list) else value
+
+
+def only_from(deed: Wire, made: Made) -> Sequence[Wire]:
+    """A deed to cards that come ``from`` somewhere: it is done to those that are there."""
+    if "from" not in deed:
+        return made(deed)
+    told, rest = deed["from"], {word: value for word, value in deed.items() if word != "from"}
+    return to_each(rest, lambda one: _if_there(one, told, made))
+
+
+def _if_there(deed: Wire, told: Any, made: Made) -> Sequence[Wire]:
+    there: Wire = {"zone": told}
+    if not isinstance(told, str):
+        cells = told if selecting(told).cells else {"kind": "cell", "near": {"same_cell": told}}
+        there = {"near": {"same_cell": cells}}
+    asked = {"exists": {**deed.get("on", SELF), **there}}
+    return [{"effect": "suppose", "to": "self", "so": so(asked), "effects": list(made(deed))}]
 
 
 def decided_by(by: Any, word: str = "chooser") -> Wire:

@@ -205,20 +205,4 @@ def freed(deed: Wire) -> Sequence[Wire]:
     return [{"effect": "cure", **whom(deed), "marker": "control"}]
 
 
-@base.deed("show")
-def _show(deed: Wire) -> Sequence[Wire]:
-    """415.2: a hidden card is revealed."""
-    nothing_but(deed, set())
-    return [{"effect": "uncover", **whom(deed)}]
-
-
-@base.deed("redirect")
-def _redirect(deed: Wire) -> Sequence[Wire]:
-    """412.5: the attack of the moment gets another target."""
-    nothing_but(deed, {"to"})
-    if set(deed.get("on", {})) != {"is"}:
-        raise Unmatched("on", "the attack has a name")
-    return [{"effect": "redirect", **whom({"on": deed["to"]})}]
-
-
 base.TOGETHER += [_with_numbers, _mounts, _dismounts, _fewer]

@@ -18,6 +18,26 @@ _PICK = frozenset({"pick", "many", "by", "as"})
 _CHOICE: frozenset[str] = frozenset({"where", "random"})
 
 
+@base.deed("show")
+def _show(deed: Wire) -> Sequence[Wire]:
+    """415.2: hidden cards are revealed; cards of a zone, or that at a place of the own deck, are shown or looked at."""
+    nothing_but(deed, {"from", "whose", "place"})
+    eyes, told = {word: deed[word] for word in ("whose",) if word in deed}, deed.get("from")
+    if eyes and deed["whose"] not in ("own", "enemy"):
+        raise Unmatched("whose", "one of the two players looks at it")
+    if "place" in deed:
+        if told not in (None, "deck") or "on" in deed:
+            raise Unmatched("place", "a card of the own deck lies so deep")
+        deep = {} if deed["place"] in _ENDS else {"x": much(deed["place"])}
+        return [{"effect": "uncover", "to": "self", "where": "top" if deep else deed["place"], **deep, **eyes}]
+    if isinstance(told, Mapping):
+        return base.only_from(deed, _show)
+    on = deed.get("on", SELF)
+    if told is not None:
+        on = {"zone": told, **deed.get("on", {"kind": "card", "owner": "own"})}
+    return [{"effect": "uncover", **whom({"on": on}), **eyes}]
+
+
 def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     """Cards of a zone are picked and shown, and what follows speaks of them."""
     deed = do[1] if len(do) > 1 and "pick" in do[0] else {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds import base
-from service.rules.deeds.base import SELF, much, nothing_but, whom
+from service.rules.deeds.base import SELF, much, nothing_but, only_from, to_each, whom
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
@@ -41,13 +41,34 @@ def _move(deed: Wire) -> Sequence[Wire]:
         return [{"effect": "arrange", "to": "self"}]
     if way not in _WAYS:
         raise Unmatched("way", "nobody goes that way yet")
+    if "from" in deed:
+        return only_from(deed, _move)
     if "direction" in deed:
         return [_along(deed, way)]
+    if isinstance(deed.get("range"), Mapping) and {"min", "max", "equal", "odd"} & deed["range"].keys():
+        return to_each(deed, _so_far)
+    on = deed.get("on", SELF)
+    if set(on) != {"is"} and _speaks_of(deed.get("to"), on):
+        return to_each(deed, _move)
+    return [_brought(deed, way)]
+
+
+def _so_far(deed: Wire) -> Sequence[Wire]:
+    """A move by a number of cells that is so: the cell is so far from where the card stands (dictionary.range.2)."""
+    rest, to = {word: told for word, told in deed.items() if word != "range"}, deed.get("to", {"kind": "cell"})
+    far = {"near": {"distance": deed["range"], "from": deed.get("on", SELF)}}
+    if not isinstance(to, Mapping) or to.get("kind") not in ("cell", "surface", "depth"):
+        raise Unmatched("range", "so many cells, to a cell")
+    return _move({**rest, "to": {**to, **far} if "near" not in to else {**to, "all": [*to.get("all", ()), far]}})
+
+
+def _brought(deed: Wire, way: str) -> Wire:
+    """A card comes to a cell that fits."""
     chooser = {"chooser": "its_player"} if deed.get("by") == {"controller": deed.get("on", SELF)} else {}
     nothing_but({**deed, "by": SELF} if chooser else deed, {"way", "to", "range"})
     on: dict[str, Any] = {**whom(deed)}
     if way == "push" and _beyond(deed):
-        return [{"effect": "push", **on}]
+        return {"effect": "push", **on}
     place = cell(deed.get("to", {"kind": "cell", "free": True}), deed.get("on", SELF))
     if "range" in deed:
         far = much(deed["range"])
@@ -55,7 +76,7 @@ def _move(deed: Wire) -> Sequence[Wire]:
         on |= {"range": far} if way == "jump" else {}
     if way == "push" and not place:
         raise Unmatched("to", "a push goes beyond its card, or to such a cell")
-    return [{**_WAYS[way], **on, **({"cell": place} if place else {}), **chooser}]
+    return {**_WAYS[way], **on, **({"cell": place} if place else {}), **chooser}
 
 
 def _along(deed: Wire, way: str) -> Wire:
@@ -84,6 +105,8 @@ def cell(to: Any, moved: Wire) -> Wire:
     Raises:
         Unmatched: what is said is no cell, or none that a card can come to.
     """
+    if isinstance(to, Mapping) and set(to) == {"is"}:  # the cell that has the name, or that such a card leaves
+        return {"stood": to["is"]}
     if not isinstance(to, Mapping) or not selecting(to).cells:
         raise Unmatched("to", "a selector of cells")
     left = to.get("near", {}).get("same_cell", {})
@@ -91,7 +114,7 @@ def cell(to: Any, moved: Wire) -> Wire:
         return {"stood": left["is"]}
     if to.keys() == {"kind", "is"}:  # one that was picked
         return {"stood": to["is"]}
-    if to.get("free") is not True:
+    if to.get("free") is False:
         raise Unmatched("free", "a card comes to a free cell")
     such = {word: told for word, told in to.items() if word != "free"}
     if such == {"kind": "cell"}:

@@ -21,24 +21,38 @@ _BESIDE = {"kind": "cell", "near": {"adjacent": SELF}, "free": True}
 
 @base.deed("put")
 def _put(deed: Wire) -> Sequence[Wire]:
-    """To exile, into the deck, the graveyard; out of a graveyard into play; from host to host."""
-    to, way = deed.get("to"), deed.get("way")
-    if way == "revive":
-        return [{"effect": "revive", **whom(deed), **_comes(deed, {})}]
-    if way == "carried" and isinstance(to, Mapping):
-        return [_rehosted(deed, to)]
-    if isinstance(to, str) and to in _AWAY and "place" in deed:
-        nothing_but(deed, {"to", "place"})
-        if to != "deck" or set(deed["on"]) != {"is"} or deed["place"] not in ("top", "bottom"):
-            raise Unmatched("place", "what was shown goes back on top of the deck or under it")
-        return [{"effect": "put_back", "to": "self", "where": deed["place"], "called": deed["on"]["is"]}]
+    """From zone to zone, into play, onto a host; whatever the text says of where it lay before."""
+    if "from" in deed:
+        return base.only_from(deed, _put)
+    to, way = deed["to"], deed.get("way")
     if way == "recruit" and to == "recruited" and deed.get("by") == "own":
         nothing_but({**deed, "by": SELF}, {"to", "way"})
         return [{"effect": "take_in", **whom(deed)}]
-    nothing_but(deed, {"to"})
+    if way == "carried" and isinstance(to, Mapping):
+        return [_rehosted(deed, to)]
+    if way in _WHENCE and not (isinstance(to, str) and to in _AWAY):
+        return [_into_play(deed)]
     if not isinstance(to, str) or to not in _AWAY:
         raise Unmatched("put", "nothing puts a card there yet")
-    return [{"effect": _AWAY[to], **whom(deed)}]
+    nothing_but(deed, {"to", "place"})
+    if "place" not in deed or (to == "deck" and deed["place"] == "random"):
+        return [{"effect": _AWAY[to], **whom(deed)}]
+    if to != "deck":
+        raise Unmatched("place", "a card goes to a place of the deck")
+    on = deed.get("on", SELF)
+    meant = {"called": on["is"]} if set(on) == {"is"} else {"filter": such(on)}
+    ends = deed["place"] in ("top", "bottom")
+    where = {"where": deed["place"]} if ends else {"where": "top", "x": much(deed["place"])}
+    return [{"effect": "put_back", "to": "self", **meant, **where}]
+
+
+#: Out of which zone a card comes that way; any, where no way is told.
+_WHENCE: Mapping[Any, Wire] = {"revive": {}, "summon": {"whence": "deck"}, None: {"whence": "any"}}
+
+
+def _into_play(deed: Wire) -> Wire:
+    """A card that has a name, or each that is such, comes to a cell or onto a host (dictionary.take_to_the_squad.1)."""
+    return {"effect": "revive", **whom(deed), **_WHENCE[deed.get("way")], **_comes(deed, {})}
 
 
 def _comes(deed: Wire, kin: Wire) -> dict[str, Any]:

@@ -33,7 +33,8 @@ def _used_by_name(deed: Wire) -> Wire | None:
     """The named feature whose text a deed carries out as its card's own: finishing, a jump (414.2)."""
     what = deed.get("what")
     feature: Wire | None = what.get("feature") if deed.get("deed") == "use" and isinstance(what, Mapping) else None
-    if feature is None or deed.get("by", SELF) != SELF or feature.keys() - {"keyword", "x"}:
+    own = deed.keys() <= {"deed", "by", "what", "on"} and deed.get("by", SELF) == SELF
+    if feature is None or not own or feature.keys() - {"keyword", "x"} or deed.get("on", {}).keys() - {"is", "as"}:
         return None
     keyword = KEYWORDS.get(feature.get("keyword", ""))
     return feature if keyword is not None and keyword.playable is not None else None
@@ -41,19 +42,30 @@ def _used_by_name(deed: Wire) -> Wire | None:
 
 @base.deed("use")
 def _use(deed: Wire) -> Sequence[Wire]:
-    if not isinstance(deed["what"], Mapping):
-        raise Unmatched("what", "features are used, and no things")
-    feature = deed["what"].get("feature", {})
-    keyword, by = feature.get("keyword"), deed.get("by", SELF)
+    feature, by = deed["what"].get("feature", {}), deed.get("by", SELF)
+    keyword = feature.get("keyword")
     rest = deed.keys() - {"deed", "by", "what"}
-    if keyword == "finishing" and _used_by_name(deed) is not None:
+    if keyword == "finishing" and _used_by_name(deed) is not None and "x" in feature:
         on = deed.get("on", SELF)
         return [{"effect": "finish", "x": much(feature["x"]), **whom({"on": {"is": on.get("is", on.get("as"))}})}]
     if keyword in NAMED and set(feature) == {"keyword"} and not rest:
         return [{"effect": "invoke", "keyword": keyword, **whom({"on": by})}]
     if keyword in _WITH_A_TEXT and by == SELF and not rest and feature.keys() <= {"keyword", "x", "do"}:
         return [_with_its_text(keyword, feature)]
-    raise Unmatched("what", "a named feature with a text of its own")
+    return [_carried_out(deed, feature)]
+
+
+def _carried_out(deed: Wire, feature: Wire) -> Wire:
+    """Whatever feature of a card is such, among those that are used (400.1): at whom, and how often."""
+    base.nothing_but({**deed, "by": SELF}, {"what", "amount", "type", "title"})
+    such = {**feature, **{word: deed[word] for word in ("type", "title") if word in deed}}
+    if such.keys() == {"do"} and such["do"] == [{"deed": "attack", "type": such["do"][0].get("type")}]:
+        such = {"type": such["do"][0]["type"]}  # the attack that it makes is what it is (400.3)
+    if such.keys() - {"keyword", "type", "title"}:
+        raise Unmatched("feature", "a feature that is used is told by its name, its type, its attack or its title")
+    at = {"aimed": {"effect": "close", **whom({"on": deed["on"]})}} if "on" in deed else {}
+    often = base.amount(deed) if "amount" in deed else {}
+    return {"effect": "carry_out", **whom({"on": deed.get("by", SELF)}), "like": such, **at, **often}
 
 
 def _with_its_text(keyword: str, feature: Wire) -> Wire:
