@@ -350,6 +350,7 @@ _SHARED: dict[str, shapes.Check] = {
     "least": shapes.whole(2, 30),
     "every": shapes.flag,
     "point_blank": shapes.flag,
+    "settled": shapes.one_of("miss", *FORCES),
     "chooser": shapes.one_of("enemy"),
     "alike": shapes.one_of("cost", "name"),
     "unlike": shapes.one_of("crystal", "element", "squad"),

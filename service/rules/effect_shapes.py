@@ -69,9 +69,8 @@ def _blow(pointer: str, value: Any) -> Faults:
         "count": whole(2, 9), "exactly": flag, "adjoining": flag, "point_blank": flag,
         "settled": one_of("miss", *FORCES), "group": groups,
     }  # fmt: skip
-    return fields("An attack", checks, ("value",) if isinstance(value, Mapping) and "group" in value else ("type",))(
-        pointer, value
-    )
+    needed = () if isinstance(value, Mapping) and "group" in value else ("type",)
+    return fields("An attack", checks, needed)(pointer, value)
 
 
 def _striker(pointer: str, value: Any) -> Faults:

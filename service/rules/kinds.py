@@ -14,7 +14,7 @@ def blows_of(effects: Any) -> Iterator[str]:
         for one in effects:
             yield from blows_of(one)
     elif isinstance(effects, Mapping):
-        if effects.get("effect") == "attack":
+        if effects.get("effect") == "attack" and "type" in effects["blow"]:  # of a group nobody knows which it will be
             yield str(effects["blow"]["type"])
         for name in ("effects", "otherwise", "then", "options", "outcomes"):
             yield from blows_of(effects.get(name, ()))
@@ -24,5 +24,5 @@ def declared_as(data: Wire) -> tuple[str, ...]:
     """What declaring a feature declares (400.3): its type; "two throws" are throws, and no impact (401.6)."""
     kind, effects = data.get("type", "impact"), data.get("effects", ())
     if kind == "impact" and effects and all(e.get("effect") == "attack" for e in effects):
-        return tuple(dict.fromkeys(blows_of(effects)))
+        return tuple(dict.fromkeys(blows_of(effects))) or (str(kind),)
     return (str(kind),)
