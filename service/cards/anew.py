@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,22 +17,27 @@ from service.rules.work import under_way
 
 #: Reasons of sentences that the present reader cannot parse. Another reader is not asked about what it finds doubtful.
 _NOT_PARSED = {"unexpected", "unknown word", "unfinished"}
+#: What speaks of somebody whom an earlier sentence may have named.
+_SPEAKS_BACK = re.compile(r"^(its|their)\b|\b(it|they|them|itself|themselves)\b", re.IGNORECASE)
 
 
-def read_anew(reading: Reading, name: str | None = None, kind: str = "creature") -> Reading:
+def read_anew(reading: Reading, name: str | None = None, kind: str = "creature", *, first: bool = True) -> Reading:
     """A sentence that was refused as the new reader reads it, where it reads all of it and the judge carries that out.
 
     Args:
         reading: what the present reader makes of a sentence.
         name: the card's own, which the sentence may use.
         kind: of the card; equipment speaks of who bears it, and is left as it was.
+        first: whether no other sentence of its text comes before it, of which it could speak.
 
     Returns:
         The same sentence with features in the language of cards, or the reading as it was. Raises OverBudget.
     """
     if reading.unsupported is None or reading.unsupported[0] not in _NOT_PARSED:
         return reading
-    if kind == "equipment" or not is_cyrillic(reading.sentence) or not all(map(_has_a_name, reading.sentence)):
+    if kind == "equipment" or not all(map(_has_a_name, reading.sentence)):
+        return reading
+    if not first and not is_cyrillic(reading.sentence) and _SPEAKS_BACK.search(reading.sentence):
         return reading
     under_way().spend(len(reading.sentence) * PARSED)
     found = _read(reading.sentence, name)

@@ -26,12 +26,13 @@ def understood(compiled: Compiled, kind: str = "creature", name: str | None = No
         The same text with its features in the language of cards; a sentence of which the judge carries out less than
         all is unsupported. Raises OverBudget.
     """
-    return assembled([_understood(reading, kind, name, anew) for reading in compiled.readings])
+    readings = [reading if reading.unsupported is not None else _known(reading, kind) for reading in compiled.readings]
+    if anew:
+        readings = [read_anew(reading, name, kind, first=not place) for place, reading in enumerate(readings)]
+    return assembled(readings)
 
 
-def _understood(reading: Reading, kind: str, name: str | None, anew: bool) -> Reading:
-    if reading.unsupported is not None:
-        return read_anew(reading, name, kind) if anew else reading
+def _known(reading: Reading, kind: str) -> Reading:
     known: Reading | None = _SAID[kind == "equipment"].get(reading)
     return _SAID[kind == "equipment"].put(reading, _said(reading, kind)) if known is None else known
 
@@ -52,7 +53,7 @@ def _said(reading: Reading, kind: str) -> Reading:
 
 def make_ready() -> None:
     """Read the grammars and the vocabularies now: it takes seconds, which the first text would wait for else."""
-    for text in ("{tap}: Закрыть Эльфа.", "{tap}: close an elf.", "Ранит эльфф закрытого."):
+    for text in ("{tap}: Закрыть Эльфа.", "{tap}: close an elf.", "Ранит эльфф закрытого.", "Wounds an elff closed."):
         understood(compile_text(text))
 
 

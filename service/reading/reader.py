@@ -12,6 +12,7 @@ from service.reading.meaning.base import Refused
 from service.reading.meaning.compose import Composer
 from service.reading.meaning.heads import SEATS, head_of
 from service.reading.syntax.clauses import Clauses
+from service.reading.syntax.english_clauses import EnglishClauses
 from service.reading.syntax.misprints import nearest
 from service.reading.syntax.words import Titles, meant
 from service.reading.tokens import Token, quoted_anew, scan
@@ -64,23 +65,29 @@ def _held(sentence: str, name: str | None, titles: Titles | None) -> tuple[dict[
     return ()
 
 
-def _read(sentence: str, name: str | None, titles: Titles | None, depth: int) -> Read:
-    tokens = meant(scan(sentence), name)
+def _read(sentence: str, name: str | None, titles: Titles | None, depth: int, holds: str | None = None) -> Read:
+    tokens = scan(sentence)
+    russian = is_russian(tokens)
+    tokens = meant(tokens, name) if russian else tokens
     if not tokens or len(tokens) > LONGEST:
         return Read(refused="too long" if tokens else "empty")
-    parser = Clauses(tokens, name, titles)
+    parser = (Clauses if russian else EnglishClauses)(tokens, name, titles)
+    tokens, far = parser.tokens, 12 if russian else 24
     if depth > 1:
         parser.words.of_giver()
-    colon = next((place for place, token in enumerate(tokens[:12]) if token.low == ":" and token.kind == "mark"), None)
+    colon = next((place for place, token in enumerate(tokens[:far]) if token.low == ":" and token.kind == "mark"), None)
     try:
         head: dict[str, Any] = {} if colon is None else head_of(parser, colon)
+        if holds == "do" and not head:
+            head = {"holds": holds, "feature": {"keyword": "concentration"}}
     except Refused as refused:
         if any(token.kind == "symbol" for token in tokens[:colon]):
             return Read(refused=refused.kind, at=_place(tokens, refused.span))
         head, colon = {}, None
 
-    def inner(text: str, own: bool) -> tuple[dict[str, Any], ...]:
-        told = [_read(one, name, titles, 1 if own else 2).features for one in re.split(r"(?<=[.])\s+", text.strip())]
+    def inner(text: str, own: bool = True, holds: str | None = None) -> tuple[dict[str, Any], ...]:
+        depth = 1 if own else 2
+        told = [_read(one, name, titles, depth, holds).features for one in re.split(r"(?<=[.])\s+", text.strip())]
         return tuple(feature for features in told for feature in features) if all(told) else ()
 
     start = 0 if colon is None else colon + 1
@@ -113,6 +120,12 @@ def _read(sentence: str, name: str | None, titles: Titles | None, depth: int) ->
     stopped = strange[0] if strange else tokens[stop]
     near = nearest(stopped.low) if strange else ""
     return Read(refused="unknown word" if strange else "structure", at=(stopped.start, stopped.end), near=near)
+
+
+def is_russian(tokens: list[Token]) -> bool:
+    """Whether most words of a sentence are in Cyrillic letters; what is in quotation marks is a name."""
+    words = [token.low for token in tokens if token.kind == "word" and len(token.low) > 1]
+    return 2 * sum(any("а" <= letter <= "я" for letter in word) for word in words) >= len(words)
 
 
 def _place(tokens: list[Token], span: tuple[int, int]) -> tuple[int, int]:

@@ -18,7 +18,7 @@ def _refused(sentence: str, reason: str = "unexpected") -> Reading:
 def test_a_refused_sentence_is_read() -> None:
     assert read_anew(_refused(READ)).features == (
         {
-            "when": {"event": "die", "on": {"class": "gnome"}},
+            "when": {"event": "die", "on": {"kind": "card", "class": "gnome"}},
             "do": [{"deed": "gain", "by": {"is": "self"}, "on": {"is": "self"}, "what": "chips", "amount": 2}],
         },
     )

@@ -59,6 +59,8 @@ class Asides(Statements):
     def _said_beside(self, part: Any, aside: Aside) -> list[Any]:
         if isinstance(part, Row) and part.part == "limit":
             self.limit(part)
+        elif isinstance(part, Row) and part.part == "stage" and self.at_stage is None:
+            self.at_stage = part.name
         elif isinstance(part, NP) and "ability" in part.head:
             self.typed(part)
         elif isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:

@@ -67,6 +67,8 @@ class Base:
         self.word = ""
         self.timed = False
         self.striker: Part | None = None
+        self.it: Part | None = None
+        self.at_stage: str | None = None
 
     def name(self) -> str:
         """A name that nothing has yet."""

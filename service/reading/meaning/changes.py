@@ -113,7 +113,7 @@ class Changes(Events):
         if "roll" in head:
             return {"change": "result", "in": self._roll_of(np, bearer)}
         if "attack" in head:
-            if "force" in self.kind_of_blow(np):
+            if "force" in self.kind_of_blow(_not_his(np)):
                 raise Refused("more to a force", np.span)
             return {"change": "value", "in": self._blow_of(np, bearer)}
         if head.get("attr") == "lives" and not (np.qualities or np.of or np.mods):
@@ -239,6 +239,11 @@ class Changes(Events):
             event = self.of_noun(part.np)
             return {**event, "stage": "ended"} if event.get("event") == "attack" else event
         return None
+
+
+def _not_his(np: NP) -> NP:
+    """A blow without the word that says it is the bearer's own."""
+    return replace(np, qualities=tuple(q for q in np.qualities if q.row is None or q.row.get("owns") != "subject"))
 
 
 __all__ = ["Changes", "Row"]

@@ -20,6 +20,7 @@ class Composer(Doing):
     def __init__(self, head: Part) -> None:
         super().__init__()
         self.head = head
+        self.made = dict(head.get("typed", {}))
         self.until: Part | None = None
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
@@ -34,7 +35,7 @@ class Composer(Doing):
             if clause.joint == "-" and self.done:
                 raise Refused("whether that is a price", clause.span)
             later = rest[place + 1].joint.split() if place + 1 < len(rest) else []
-            if "or" in clause.joint.split() and self.branches is None:
+            if ("or" in clause.joint.split() and self.branches is None) or {"or", "and"} <= set(clause.joint.split()):
                 raise Refused("one of several", clause.span)
             rest_of = self._openings(clause, rest[place + 1 :])
             if rest_of is None:
@@ -157,10 +158,17 @@ class Composer(Doing):
             raise Refused("when that is", clause.span)
         event = self.event_of(clause)
         after = clause.conj is not None and clause.conj.get("stage") == "after"
-        if after and event.get("event") in ("attack", "defend"):
+        if self.at_stage is not None:
+            event["stage"], self.at_stage = self.at_stage, None
+        elif clause.conj is not None and clause.conj.get("stage") == "landed" and event.get("event") == "attack":
+            if "force" not in event:
+                raise Refused("at which point of an attack", clause.span)
+            event["stage"] = "landed"
+        elif after and event.get("event") in ("attack", "defend"):
             event["stage"] = "ended"
         elif event.get("event") == "attack":
-            if "force" in event or event.get("answering"):
+            told = clause.conj is not None and clause.conj.get("stage") == "told"
+            if "force" in event or event.get("answering") or told:
                 raise Refused("at which point of an attack", clause.span)
             event["stage"] = "aimed"
             self.made["readings"] = ["when-an-attack-begins"]
@@ -239,6 +247,8 @@ class Composer(Doing):
             self.done.append({"optional": self.may, "by": "own"})
         if self.chooser is not None or self.reach is not None:
             raise Refused("for whose choice that is")
+        if self.at_stage is not None:
+            raise Refused("at which point")
         return self._doing() if doing else self._stating()
 
     def _conditions(self) -> Part:
@@ -264,6 +274,8 @@ class Composer(Doing):
         if "pay" in self.head:
             found |= {"playable": self.head["time"], "pay": self.head["pay"]}
             if _first(found["do"]).get("deed") != "attack":  # a blow is of its own type
+                if "worded" in self.head and "type" not in found:
+                    raise Refused("which ability")
                 found.setdefault("type", "impact")
         elif self._mean(found):
             pass

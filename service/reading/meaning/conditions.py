@@ -90,7 +90,7 @@ class Conditions(Deeds):
         verb = clause.verb
         assert verb is not None
         nouns = [part for part in clause.parts if isinstance(part, NP)]
-        if len(nouns) != 1:
+        if len(nouns) != 1 or verb.negated:
             raise Refused("of whom there are any", clause.span)
         found = self._counted(nouns[0], clause, [part for part in clause.parts if not isinstance(part, NP)])
         if verb.row.get("says") == "none":
@@ -134,6 +134,15 @@ class Conditions(Deeds):
     def _having(self, clause: Clause, event: str) -> Part:
         roles, rest = self.fill(clause)
         thing, negated = roles.pop("thing", None), clause.verb is not None and clause.verb.negated
+        if isinstance(thing, NP) and isinstance(roles.get("on"), NP) and not rest and event == "have":
+            squad = roles["on"].head
+            if squad.name == "squad" or squad.get("player") in ("own", "enemy"):
+                side = self.owner_of(roles["on"]) if squad.name == "squad" else squad.get("player")
+                many = self._many_of(thing.amount)
+                if negated and many:
+                    raise Refused("how many there are not", clause.span)
+                had = {"exists": {**self.selector(thing, True), "side": side}}
+                return {**had, "many": {"max": 0}} if negated else {**had, **({"many": many} if many else {})}
         who = self._who(roles.pop("on", None))
         if rest or roles or not isinstance(thing, NP):
             raise Refused("not consumed", clause.span)

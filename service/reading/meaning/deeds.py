@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.events import Roles, is_somebody
-from service.reading.meaning.giving import Giving
+from service.reading.meaning.giving import Giving, several_things
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 
@@ -34,7 +34,9 @@ class Deeds(Giving):
                     more = replace(last, mods=(part,))
                     roles["thing"] = thing = replace(thing, either=(*thing.either[:-1], more)) if thing.either else more
                     continue
-            if isinstance(part, PP) and part.prep == "до" and until is None:
+            if word == "make" and isinstance(part, Row) and part.part == "range" and "range" not in roles:
+                roles["range"] = part
+            elif isinstance(part, PP) and part.prep == "до" and until is None:
                 until = part
             elif isinstance(part, Row) and "full" in part and word in ("heal", "restore"):
                 full = True
@@ -150,6 +152,17 @@ class Deeds(Giving):
                 self.speak(dict(SELF), by)
                 self.doer = dict(SELF)
         self.goes_on = nominative == "on" and clause.verb is not None and not clause.verb.passive
+        if (
+            word in ("deal", "mend")
+            and isinstance(roles.get("thing"), NP)
+            and roles["thing"].head.get("attr") == "wounds"
+        ):
+            if self.striker is not None:
+                raise Refused("who of them does it", clause.span)
+            wounds, word = roles.pop("thing"), "wound" if word == "deal" else "heal"
+            if wounds.qualities or wounds.of or wounds.mods or (wounds.amount is None and several_things(wounds)):
+                raise Refused("which wounds", wounds.span)
+            roles["amount"] = wounds.amount
         if nominative == "on" and "on" not in roles:
             roles["on"] = dict(self.doer_of(clause))
         if word in ("get", "drop"):
@@ -180,7 +193,7 @@ class Deeds(Giving):
             x = self._number(roles.pop("amount", None)) if "amount" in roles else None
             feature = {"keyword": "poison"} if x is None else {"keyword": "poison", "x": x}
             return self._done({"deed": "gain", "on": self._on(roles), "what": {"feature": feature}}, roles, clause)
-        if word == "swap" and roles.pop("places", False) and isinstance(roles.get("other"), NP):
+        if word == "swap" and (roles.pop("places", False) or "places" in row) and isinstance(roles.get("other"), NP):
             both = [self._on(roles), self.goal_of(roles.pop("other"))]
             if any("is" not in one for one in both) or both[0] == both[1]:
                 raise Refused("who changes places", clause.span)
@@ -191,11 +204,13 @@ class Deeds(Giving):
             return self._put(row, roles, clause)
         if word in ("make", "deal") and isinstance(roles.get("thing"), NP) and "attack" in roles["thing"].head:
             thing = roles.pop("thing")
-            on = roles.pop("on", None)
+            on, within = roles.pop("on", None), roles.pop("range", None)
             if roles:
                 raise Refused("not consumed", clause.span)
             before, self.subject = self.subject, self.striker or self.subject
-            struck = self._strike(thing, [PP("по", on)] if on is not None else [], clause)
+            struck = self._strike(
+                thing, [*([PP("по", on)] if on is not None else []), *([within] if within else [])], clause
+            )
             self.doer, self.striker, self.subject = self.striker or self.doer, None, before
             return struck
         raise Refused("no such deed", clause.span)

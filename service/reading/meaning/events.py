@@ -184,6 +184,9 @@ class Events(Asked):
         event: Part
         if word == "make" or (word == "deal" and "attack" in thing.head):
             event = self.blow(thing)
+            self._speak_of(thing, event)
+            if thing.head.name == "attack" and event["type"] == "attacks":
+                del event["type"]
         elif word in ("get", "deal") and thing.head.get("attr") == "wounds":
             event = {"event": "wound"}
             source = [mod.np for mod in thing.mods if mod.prep == "от"]
@@ -228,10 +231,8 @@ class Events(Asked):
                 raise Refused("whether it attacks or is attacked", np.span)
             if "by" not in event and not ("is" in on or on.get("side") == "own"):
                 event["by"] = dict(self.subject)
-            for node in (one for noun in np.either or (np,) for one in (noun.of, *(mod.np for mod in noun.mods))):
-                if node is not None and node.head.get("player") is None and not node.either:
-                    self.speak(on if node is not np.of else event["by"], node)
-            if event["type"] == "attacks":
+            self._speak_of(np, event)
+            if event["type"] == "attacks" and "of_any_type" not in head:
                 del event["type"]
             return event
         if np.either and all("event" in one.head or one.head.part == "named" for one in np.either):
@@ -259,6 +260,14 @@ class Events(Asked):
             raise Refused("whether it dies or kills", np.span)
         roles.setdefault(mine, self.subject)
         return self.told(head, roles, np.span)
+
+    def _speak_of(self, np: NP, event: Part) -> None:
+        """Those in a blow are spoken of from then on."""
+        for noun in np.either or (np,):
+            for node in (noun.of, *(mod.np for mod in noun.mods)):
+                ref = event.get("by" if node is np.of else "on")
+                if node is not None and ref is not None and node.head.get("player") is None and not node.either:
+                    self.speak(ref, node)
 
     def _missed(self, np: NP) -> Part:
         event: Part = {"event": "attack", "stage": "landed", "force": "miss"}
@@ -347,6 +356,7 @@ def is_somebody(np: NP) -> bool:
     heads = [one.head for one in np.either or (np,)]
     return all(
         head.part == "pronoun"
+        or head.name == "squad"
         or ({"sel", "speaks", "role", "player", "number", "goal"} & set(head.data) and "plus" not in head)
         for head in heads
     )

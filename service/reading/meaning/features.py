@@ -38,13 +38,16 @@ class Features(Base):
             raise Refused("no blow", np.span)
         if np.amount is not None or np.title:
             raise Refused("how many blows", np.span)
-        kind, forces = np.head.get("attack"), []
+        kind = np.head.get("attack")
+        forces: list[str] = []
         found: Part = {}
         for quality in np.qualities:
             for one in quality.either or (quality,):
                 row = one.row
                 if row is not None and "force" in row:
-                    forces.append(row.get("force"))
+                    forces += row.get("force") if isinstance(row.get("force"), list) else [row.get("force")]
+                elif row is not None and row.get("answering") is False:
+                    found["answering"] = False
                 elif row is not None and "group" in row and kind in row.get("group"):
                     kind = row.get("group")[kind]
                     if "answering" in row:
@@ -107,6 +110,8 @@ class Features(Base):
         _none_of(np.qualities)
         keyword = row.get("named", row.name)
         found: Part = {"keyword": keyword}
+        if np.title:
+            found[row.get("holds", "")] = self._held_by(np)
         if "in" in row:
             found["in"] = dict(row.get("in"))
         if np.amount is not None:
@@ -135,6 +140,13 @@ class Features(Base):
         if keyword == "protection" and "in" not in found:
             raise Refused("protection from what", np.span)
         return found
+
+    def _held_by(self, np: NP) -> list[Part]:
+        """What a named feature holds, as a text of its own. Raises Refused."""
+        held = self.reads(np.title, True, np.head.get("holds")) if self.reads is not None and "holds" in np.head else ()
+        if not held or (np.head.get("holds") == "do" and set(held[0]) != {"keyword", "do"}):
+            raise Refused("what a named feature holds", np.span)
+        return held[0]["do"] if np.head.get("holds") == "do" else list(held)
 
     def harm(self, np: NP) -> Part:
         """What one can be protected from, as an event."""

@@ -50,8 +50,6 @@ class Giving(Becoming):
         on = self._on(roles)
         if told and clause.verb is not None and clause.verb.row.get("frame", {}).get("nom") == "on":
             self.doer = on
-        elif told and on != SELF:
-            raise Refused("of whom it is taken", clause.span)
         found: list[Part] = []
         if thing.either and thing.joint == "or":
             more = self._given_or_more(word, thing, on, until)
@@ -101,7 +99,7 @@ class Giving(Becoming):
         if (
             thing.amount is None
             and thing.head.get("thing") in ("marker", "chips", "lives", "counters")
-            and _many(thing)
+            and several_things(thing)
         ):
             raise Refused("how many", thing.span)
         if word == "drop" and is_features(thing):
@@ -135,7 +133,9 @@ class Giving(Becoming):
         if (thing.head.get("class") and thing.head.part == "noun") or ends:
             raise Refused("what is got", thing.span)
         every = [quality for quality in thing.qualities if quality.row is not None and quality.row.name == "each"]
-        attribute, _ = self.attribute(replace(thing, qualities=tuple(q for q in thing.qualities if q not in every)))
+        his = [q for q in thing.qualities if word == "drop" and q.row is not None and q.row.get("owns") == "subject"]
+        rest = tuple(quality for quality in thing.qualities if quality not in (*every, *his))
+        attribute, _ = self.attribute(replace(thing, qualities=rest))
         if every and word == "drop" and "is" in on and thing.amount is None and attribute in ("chips", "extra_lives"):
             return [{**told, "what": attribute, "amount": {"of": attribute, **on}}]
         if every or attribute not in ("chips", "extra_lives", "counters"):
@@ -196,7 +196,7 @@ class Giving(Becoming):
         return [{"let": changes, **ends}]
 
 
-def _many(thing: NP) -> bool:
+def several_things(thing: NP) -> bool:
     """Whether more than one thing is told, without a number or "each"."""
     told = any(quality.row is not None and quality.row.name == "each" for quality in thing.qualities)
     return not told and bool(thing.cases) and all(number == "plur" for _, number in thing.cases)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.features import Features
+from service.reading.meaning.deeds import Deeds
 from service.reading.syntax.clauses import Clauses
-from service.reading.syntax.trees import NP, PP, Row
+from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _CHIPS = {"cnt", "counter", "chip", "token", "tok"}
 SEATS = {"1hod": "first", "first": "first", "2hod": "second", "second": "second"}
 
 
-class _Named(Features):
-    """Named features, of which nothing else has been said."""
+class _Named(Deeds):
+    """What a head says in words, of which nothing else has been said."""
 
 
 def head_of(parser: Clauses, end: int) -> Part:
@@ -71,7 +72,11 @@ def _limit(parser: Clauses, place: int, end: int) -> Part | None:
 
 
 def _other(parser: Clauses, end: int) -> Part:
-    for clauses in parser.read(0, end):
+    ways = parser.read(0, end)
+    for told in map(_told, ways):
+        if told is not None:
+            return told
+    for clauses in ways:
         if len(clauses) != 1 or clauses[0].verb is not None or len(clauses[0].parts) != 1:
             continue
         part = clauses[0].parts[0]
@@ -82,3 +87,40 @@ def _other(parser: Clauses, end: int) -> Part:
             cell = {"kind": np.head.get("kind_of_cell")}
             return {"if": {"exists": {"is": "self", "near": {"same_cell": cell}}}}
     raise Refused("what stands before the colon", (0, end))
+
+
+def _told(clauses: Sequence[Clause]) -> Part | None:
+    """What is paid, told in words, and of which kind and name an ability is; None where it is something else."""
+    found: Part = {}
+    pay: list[Part] = []
+    does, paid = _Named(), False
+    for clause in clauses:
+        if clause.conj is not None or set(clause.joint.split()) - {",", "and"}:
+            return None
+        if clause.verb is not None and clause.verb.mood in ("imp", "inf") and not clause.verb.modal:
+            try:
+                deeds = does.deeds(clause)
+            except Refused:
+                return None
+            if any(deed.get("on") != SELF or deed.get("deed") not in ("close", "lose") for deed in deeds):
+                return None
+            pay += [{key: value for key, value in deed.items() if key != "by"} for deed in deeds]
+            continue
+        for part in clause.parts if clause.verb is None else (None,):
+            if (
+                isinstance(part, NP)
+                and "ability" in part.head
+                and not (part.qualities or part.of or part.mods or found)
+            ):
+                found = {"type": part.head.get("ability"), **({"title": part.title} if part.title else {})}
+            elif isinstance(part, Row) and "sudden" in part:
+                found["time"] = "sudden"
+            elif isinstance(part, Row) and "for_free" in part:
+                paid = True
+            else:
+                return None
+    time = found.pop("time", "turn")
+    told: Part = {"typed": found} if found else {}
+    if pay or paid or time == "sudden":
+        return {**told, "pay": pay, "time": time, "worded": True}
+    return told or None

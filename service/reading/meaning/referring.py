@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
 from service.reading.meaning.features import Features
@@ -28,6 +29,8 @@ class Referring(Features):
             return None
         if head.get("refers") == "self":
             return dict(self.subject)
+        if head.get("refers") == "it":
+            return self._it(np)
         if head.part == "pronoun":
             return self.pronoun(np)
         if head.get("speaks"):
@@ -70,10 +73,14 @@ class Referring(Features):
             if len(np.qualities) > 1 or np.of or np.mods or np.amount:
                 raise Refused("who of them", np.span)
             same = [spoken for spoken in reversed(self.spoken) if spoken.head == np.head.name]
+            only_one = np.qualities[0].row is not None and "only_one" in np.qualities[0].row
+            if only_one and any(spoken.ref != same[0].ref for spoken in same):
+                raise Refused("who of them is meant", np.span)
             if same:
                 return self.refer(self.living(same).ref, np.span)
-            if self.spoken and np.head.name in ("creature", "card"):
-                return self.refer(self.spoken[-1].ref, np.span)
+            others = [spoken for spoken in reversed(self.spoken) if spoken.ref != SELF]
+            if others and np.head.name in ("creature", "card"):
+                return self.refer(others[0].ref, np.span)
             raise Refused("who is meant", np.span)
         return None
 
@@ -87,6 +94,20 @@ class Referring(Features):
         if np.of is not None and ("attack" not in np.of.head or np.of.qualities or np.of.of or np.of.mods or words):
             raise Refused("which goal", np.span)
         return self.role("on", np.span)
+
+    def _it(self, np: NP) -> Part:
+        """Whom a pronoun without a gender means: the only one spoken of, or this card where nobody was."""
+        plural = all(number == "plur" for _, number in np.cases)
+        who: list[Any] = []
+        for spoken in self.spoken:
+            if spoken.plural == plural and not any(spoken.ref == one for one in who):
+                who.append(spoken.ref)
+        dead = self.pattern is not None and self.pattern.get("event") == "die" and self.pattern.get("on") in who
+        if self.it is None and (len(who) > 1 or dead or (plural and not who)):
+            raise Refused("whom a pronoun means", np.span)
+        if self.it is None:
+            self.it = self.refer(who[0], np.span) if who else dict(SELF)
+        return dict(self.it)
 
     def pronoun(self, np: NP, not_self: bool = False) -> Part:
         """Whom a pronoun means: the last one spoken of that it agrees with. Raises Refused."""

@@ -47,13 +47,19 @@ class Selectors(Referring):
         if not plays(head, "sel") or (np.title and "sel" in head):
             raise Refused("no card", np.span)
         found: Part = dict(head.get("sel"))
+        later = [quality for quality in np.qualities if np.mods and quality.span[0] > np.mods[0].span[0]]
         for quality in np.qualities:
-            found = joined(found, self.quality(quality, np), quality.span)
+            if quality not in later:
+                found = joined(found, self.quality(quality, np), quality.span)
         if np.of is not None:
             found = joined(found, self._owner(np.of, head), np.of.span)
         for mod in np.mods:
             found = joined(found, self.placed(mod, head), mod.span)
-        if not found:
+        for quality in later:
+            found = joined(found, self.quality(quality, np), quality.span)
+        if "kind" not in found and "class" in found:
+            found["kind"] = "card"
+        if not found and "anything" not in head:
             raise Refused("nobody is described", np.span)
         if found.get("kind") == "cell" and found.keys() - _OF_CELLS:
             raise Refused("what a cell is not", np.span)
@@ -118,6 +124,8 @@ class Selectors(Referring):
             return {"near": {"same_cell": self.refer(self.spoken[-1].ref, np.span)}}
         elif "near" in row and "cell" in np.head:
             return {"near": {row.get("near"): dict(self.mover or self.subject)}}
+        elif "near" in row and quality.clause is None and "sel" in np.head:
+            return {"near": {row.get("near"): dict(self.subject)}}
         if _COUNTING & set(row.data):
             return {}
         raise Refused("who is so", quality.span)

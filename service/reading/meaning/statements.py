@@ -261,7 +261,8 @@ class Statements(Permits):
         """ "Attacks at it are reduced to 1", or to weak."""
         verb = clause.verb
         assert verb is not None
-        plain = replace(verb, row=replace(verb.row, data={**verb.row.data, "frame": {"nom": "thing"}}))
+        told = replace(verb.row, data={**verb.row.data, "frame": {"nom": "thing"}})
+        plain = replace(verb, row=told, passive=False)
         to = [part for part in clause.parts if isinstance(part, PP) and part.prep == "к"]
         roles, rest = self.fill(
             replace(clause, verb=plain, parts=tuple(part for part in clause.parts if part not in to))

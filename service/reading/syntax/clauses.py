@@ -35,8 +35,12 @@ class _State:
 class Clauses:
     """The ways to divide a sentence into clauses."""
 
+    phrases_of: type[Phrases] = Phrases
+    closed_words: frozenset[str] = _CLOSED
+    range_word = _RANGE
+
     def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
-        self.phrases = Phrases(tokens, name, titles)
+        self.phrases = self.phrases_of(tokens, name, titles)
         self.words = self.phrases.words
         self.tokens = self.words.tokens
         self.farthest = 0
@@ -58,7 +62,7 @@ class Clauses:
                             self.farthest = max(self.farthest, last)
         whole: dict[tuple[Clause, ...], float] = {}
         for state in sorted(states.get(end, []), key=lambda one: one.cost):
-            closed = _closed(state, end)
+            closed = self._closed(state, end)
             if closed is not None and closed.done:
                 whole.setdefault(closed.done, state.cost)
         return list(whole.items())
@@ -68,7 +72,7 @@ class Clauses:
         token = self.tokens[place]
         inside = any(found.end > place for at in range(max(0, place - 4), place) for found in self.words.at(at))
         return token.kind == "word" and not (
-            inside or self.words.at(place) or is_preposition(token.low) or token.low in _CLOSED
+            inside or self.words.at(place) or is_preposition(token.low) or token.low in self.closed_words
         )
 
     def _step(self, state: _State, node: object, cost: float, place: int) -> _State | None:
@@ -81,11 +85,11 @@ class Clauses:
                     if not clause.conj
                     else None
                 )
-            closed = _closed(state, place)
+            closed = self._closed(state, place)
             return closed and replace(closed, clause=Clause(joint=node, span=(place, place)), cost=closed.cost + cost)
         if isinstance(node, Row) and node.part == "conj":
             if clause.parts or clause.verb is not None:
-                closed = _closed(state, place)
+                closed = self._closed(state, place)
                 return closed and replace(
                     closed, clause=Clause(conj=node, span=(place, place)), cost=closed.cost + cost + 0.2
                 )
@@ -93,7 +97,7 @@ class Clauses:
         if isinstance(node, Verb):
             if clause.verb is None:
                 return replace(state, clause=replace(clause, verb=node), cost=state.cost + cost)
-            closed = _closed(state, place)
+            closed = self._closed(state, place)
             return closed and replace(closed, clause=Clause(node, span=(place, place)), cost=closed.cost + cost + 1.0)
         assert isinstance(node, NP | PP | Row | Aside)
         return replace(state, clause=replace(clause, parts=(*clause.parts, node)), cost=state.cost + cost)
@@ -111,10 +115,23 @@ class Clauses:
         has_one = any({"nom", "acc"} & {case for case, _ in noun.cases} for noun in nouns)
         if subject and not told and not has_one:
             return None
-        closed = _closed(state, place)
+        closed = self._closed(state, place)
         assert isinstance(node, NP | Row)
         new = Clause(parts=(node,), span=(place, place))
         return closed and replace(closed, clause=new, cost=closed.cost + cost + 0.7)
+
+    def _closed(self, state: _State, place: int) -> _State | None:
+        clause = state.clause
+        if not clause.parts and clause.verb is None:
+            return None if clause.conj else state
+        settled = self.settled(replace(clause, span=(clause.span[0], place)))
+        if settled is None:
+            return None
+        return replace(state, done=(*state.done, settled), clause=Clause(), cost=state.cost + 0.4)
+
+    def settled(self, clause: Clause) -> Clause | None:
+        """A clause that is whole, as the tree has it; None where its parts cannot stand so."""
+        return clause
 
     def _at(self, place: int, end: int) -> list[tuple[object, int, float]]:
         if place not in self._options:
@@ -125,15 +142,13 @@ class Clauses:
         low = self.words.low(place)
         if low in _BREAKS:
             yield low if low in (",", ";", ":") else ";" if low == "." else "-", place + 1, 0.0
-            if self.words.low(place + 1) == _RANGE:
-                yield from self._range(place + 1)
+            yield from self._range(place + 1)
+            yield from self._most(place, end)
         if low == "(":
             yield from self._most(place, end)
             yield from self._aside(place, end)
-        if low == "где":
-            yield from self._where(place)
-        if low == _RANGE:
-            yield from self._range(place)
+        yield from self._where(place)
+        yield from self._range(place)
         yield from self._limits(place)
         yield from self._figure(place)
         yield from self._nth(place)
@@ -142,7 +157,7 @@ class Clauses:
                 yield found.row.name, found.end, 0.0
             elif found.row.part == "conj":
                 yield found.row, found.end, 0.0
-            elif found.row.part == "adverb":
+            elif found.row.part in ("adverb", "stage"):
                 yield found.row, found.end, 0.5
         yield from self._verbs(place)
         for phrase, last, cost in self.phrases.with_prepositions(place):
@@ -152,7 +167,7 @@ class Clauses:
 
     def _where(self, place: int) -> Iterator[tuple[object, int, float]]:
         """ "Where X is …"."""
-        if self.words.low(place + 1) != "x":
+        if self.words.low(place) != "где" or self.words.low(place + 1) != "x":
             return
         start = place + 2 + (self.words.low(place + 2) in ("-", "–", "—", "=", "это"))
         for got in self.phrases.nouns(start):
@@ -160,6 +175,8 @@ class Clauses:
 
     def _most(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
         """ "(At most 3)": a bound for a number of the sentence."""
+        if self.words.low(place) != "(":
+            return
         start = place + 2 if self.words.low(place + 1) == "максимум" else place + 3
         if self.words.low(place + 1) != "максимум" and (self.words.low(place + 1), self.words.low(place + 2)) not in (
             ("не", "более"), ("не", "больше")):  # fmt: skip
@@ -170,6 +187,8 @@ class Clauses:
             yield Row("most", "most", {"most": int(self.words.low(start)), "plus": plus}), start + 2, 0.0
 
     def _range(self, place: int) -> Iterator[tuple[object, int, float]]:
+        if self.words.low(place) != self.range_word:
+            return
         for amount, last in self.phrases.amounts(place + 1):
             yield Row("range", "range", {"amount": amount}), last, 0.1
 
@@ -233,7 +252,7 @@ class Clauses:
             return
         for titled in self._ability(place, closing):
             yield titled, closing + 1, 0.0
-        inner = Clauses(self.tokens[place + 1 : closing], None)
+        inner = type(self)(self.tokens[place + 1 : closing], None)
         inner.words.know(self.words)
         for clauses in inner.read(0, closing - place - 1)[:4]:
             yield Aside(clauses, (place, closing + 1)), closing + 1, 0.3
@@ -298,15 +317,6 @@ class Clauses:
             person = next((form.person for form in of), "")
             end = found.end + (self.words.low(found.end) == "бы")
             yield Verb(found.row, mood, modal, negated, passive, numbers, gender, person, (place, end)), end, 0.1
-
-
-def _closed(state: _State, place: int) -> _State | None:
-    clause = state.clause
-    if not clause.parts and clause.verb is None:
-        return None if clause.conj else state
-    start = clause.span[0]
-    return replace(state, done=(*state.done, replace(clause, span=(start, place))), clause=Clause(),
-                   cost=state.cost + 0.4)  # fmt: skip
 
 
 def _best(states: list[_State]) -> list[_State]:

@@ -12,8 +12,9 @@ from service.reading.tokens import Token
 class Numbers:
     """The numbers of a sentence by place."""
 
-    words: Words
-    tokens: list[Token]
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.tokens: list[Token] = words.tokens
 
     def amounts(self, place: int) -> Iterator[tuple[Amount, int]]:
         """The numbers that begin at a place, with what bounds them."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
 from service.reading.syntax.forms import Form
 from service.reading.syntax.numbers import Numbers
 from service.reading.syntax.prepositions import PREPS
-from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Quality, Row, Verb
+from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row, Verb
 from service.reading.syntax.words import Found, Titles, Words
 from service.reading.tokens import Token
 
@@ -28,20 +27,13 @@ ANY = Row("any", "noun", {"sel": {}, "any": True})
 _STANDS = ("есть", "стоит", "стоят", "находится", "находятся")
 
 
-class Got(NamedTuple):
-    """A phrase, where it ends, and how little it is liked."""
-
-    node: NP
-    end: int
-    cost: float
-
-
 class Phrases(Numbers):
     """The phrases of a sentence by place."""
 
+    words_of: type[Words] = Words
+
     def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
-        self.words = Words(tokens, name, titles)
-        self.tokens = self.words.tokens
+        super().__init__(self.words_of(tokens, name, titles))
         self._nouns: dict[tuple[int, int], list[Got]] = {}
         self.work = 0
 
@@ -132,6 +124,7 @@ class Phrases(Numbers):
         depth: int, amount: Amount | None,
     ) -> Iterator[Got]:  # fmt: skip
         self.work += 1
+        place = self.words.past_article(place)
         if self.work > MOST_WORK or len(before) > 5 or place >= len(self.tokens):
             return
         for found in self.words.at(place):
@@ -231,6 +224,19 @@ class Phrases(Numbers):
                 yield Got(replace(node, of=of, span=(node.span[0], found.end)), found.end, cost)
         if head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
             return
+        yield from self._counted_after(node, place, cost, depth)
+        if not node.title and self.tokens[place].kind == "quote":
+            yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
+        if not node.title and (
+            "ability" in node.head or node.head.get("attack") in _TITLED or node.head.get("thing") == "marker"
+        ):
+            yield from self._titled(node, place, cost, depth)
+        yield from self._owned(node, place, cost, depth)
+        yield from self._modified(node, place, cost, depth)
+        yield from self._set_apart(node, place, cost, depth)
+
+    def _counted_after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        head = node.head
         if node.amount is None and (
             head.part == "named" or head.name == "simple_strike" or "attr" in head or "range" in head or "size" in head
         ):
@@ -238,14 +244,16 @@ class Phrases(Numbers):
             for amount, end in self.amounts(at):
                 if not amount.sign and not ("attack" in head and not isinstance(amount.told, tuple)):
                     yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
-        if not node.title and self.tokens[place].kind == "quote":
-            yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
-        if not node.title and ("ability" in head or head.get("attack") in _TITLED or head.get("thing") == "marker"):
-            yield from self._titled(node, place, cost, depth)
-        if node.of is None and not node.mods and head is not PLUS:
+
+    def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        if node.of is None and not node.mods and node.head is not PLUS:
             for got in self.nouns(place, depth + 1):
                 if any(case == "gen" for case, _ in got.node.cases) and got.node.head is not PLUS:
                     yield from self._after(replace(node, of=got.node), got.end, cost + got.cost, depth + 1)
+
+    def _modified(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        """A noun with phrases after it that begin with a preposition, or are in the instrumental."""
+        head = node.head
         if len(node.mods) < 2:
             for phrase, end, extra in self.with_prepositions(place, depth + 1):
                 valued = (
@@ -266,6 +274,19 @@ class Phrases(Numbers):
                 if named and ("attr" in got.node.head or "size" in got.node.head):
                     mods = (*node.mods, PP("", got.node, got.node.span))
                     yield from self._after(replace(node, mods=mods), got.end, cost, depth + 1)
+        if head.get("sel") == {"kind": "terrain"} and not node.mods:
+            for found in self.words.at(place):
+                cases = frozenset(
+                    pair for pair in cases_of(found.forms, None, None) if pair[0] in {c for c, _ in node.cases}
+                )
+                if cases and "class" in found.row.get("sel", ()):
+                    called = NP(found.row, cases, span=(place, found.end))
+                    mods = (*node.mods, PP("called", called, called.span))
+                    yield from self._after(replace(node, mods=mods), found.end, cost - 0.3, depth + 1)
+
+    def _set_apart(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        """A noun with an exception in brackets, a relative clause or a participle after a comma."""
+        head = node.head
         if (
             ("sel" in head or "attack" in head)
             and self.words.low(place) == "("
@@ -277,15 +298,6 @@ class Phrases(Numbers):
                     yield from self._after(
                         replace(node, mods=(*node.mods, except_for)), got.end + 1, cost + got.cost - 0.5, depth + 1
                     )
-        if head.get("sel") == {"kind": "terrain"} and not node.mods:
-            for found in self.words.at(place):
-                cases = frozenset(
-                    pair for pair in cases_of(found.forms, None, None) if pair[0] in {c for c, _ in node.cases}
-                )
-                if cases and "class" in found.row.get("sel", ()):
-                    called = NP(found.row, cases, span=(place, found.end))
-                    mods = (*node.mods, PP("called", called, called.span))
-                    yield from self._after(replace(node, mods=mods), found.end, cost - 0.3, depth + 1)
         described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head)
         if described and self.words.low(place) == "," and depth < 4:
             for clause, end, near in self._relative(place + 1, depth):
@@ -349,8 +361,6 @@ class Phrases(Numbers):
             title = " ".join(token.text for token in self.tokens[place:end])
             known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))
             yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
-
-    # --- prepositions ---
 
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
         """The phrases that begin with a preposition at a place."""

@@ -1,6 +1,10 @@
-"""The prepositions of Russian, with the cases that they take."""
+"""The prepositions of both languages: those of Russian with their cases, those of English as what Russian says."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+
+from service.reading.syntax.trees import PP, Row
 
 #: Prepositions by their words: how they are called, and the cases that they take.
 PREPS = {
@@ -21,3 +25,63 @@ PREPS = {
 def is_preposition(word: str) -> bool:
     """Whether a word is a preposition, or begins one."""
     return any(word == words.split()[0] for words in PREPS)
+
+
+#: What prepositions of English are in that language: what a frame may have them as, then what they are where no frame
+#: has a place for them.
+ENGLISH: dict[str, tuple[tuple[str, ...], str]] = {
+    "at": (("по+dat", "в+acc"), "в+loc"), "against": (("по+dat",), "против+gen"),
+    "from": (("с+gen", "из+gen", "от+gen"), "из+gen"), "to": (("dat", "к+dat", "на+acc", "в+acc"), "на+acc"),
+    "into": (("в+acc", "на+acc"), "в+acc"), "onto": (("на+acc",), "на+acc"), "on": (("на+loc", "по+dat"), "на+loc"),
+    "upon": (("по+dat",), "на+loc"), "in": (("на+loc",), "в+loc"), "with": (("ins", "с+ins"), "с+ins"),
+    "by": (("ins", "от+gen"), "ins"), "without": ((), "без+gen"), "for": (("на+acc",), "за+acc"),
+    "beside": (("dat",), "рядом с+ins"), "next to": ((), "рядом с+ins"), "adjacent to": ((), "рядом с+ins"),
+    "opposite": ((), "напротив+gen"), "behind": ((), "позади+gen"), "to the left of": ((), "слева от+gen"),
+    "to the right of": ((), "справа от+gen"), "until": ((), "до+gen"), "during": ((), "в течение+gen"),
+    "instead of": ((), "вместо+gen"), "after": ((), "после+gen"), "except": ((), "кроме+gen"),
+    "other than": ((), "кроме+gen"), "under": (("под+acc",), "под+ins"), "across": (("через+acc",), "через+acc"),
+    "of": (("gen",), "gen"),
+}  # fmt: skip
+#: Before a number of a sum, and of a named feature.
+_OF_SUMS = {"to": "к+dat", "from": "от+gen", "for": "за+acc", "at": "по+dat", "against": "по+dat"}
+_OF_NAMED = {"from": "от+gen", "against": "против+gen", "at": "по+dat", "in": "при+loc"}
+_OF_CARDS = {"with", "without", "beside", "next to", "adjacent to", "opposite", "behind", "to the left of", "in", "on",
+             "to the right of", "from", "except", "other than", "under"}  # fmt: skip
+
+
+def labelled(phrase: PP, label: str) -> PP:
+    """A phrase under the name that the tree has for it."""
+    prep, _, case = label.rpartition("+")
+    assert phrase.np is not None
+    cases = frozenset((case, number) for _, number in phrase.np.cases)
+    return PP(prep, replace(phrase.np, cases=cases), phrase.span)
+
+
+def of_noun(phrase: PP, head: Row, sums: bool) -> PP | None:
+    """What a phrase of English is to the noun before it, an owner as "of"; None where it does not belong there."""
+    if phrase.np is None:
+        valued = phrase.prep in ("of", "for", "with") and "attack" in head
+        return PP("на", None, phrase.span, phrase.amount) if valued else None
+    if sums or head.part == "named" or "named" in head:
+        label = (_OF_SUMS if sums else _OF_NAMED).get(phrase.prep)
+        return labelled(phrase, label) if label is not None else None
+    frame = head.get("frame", {})
+    if phrase.prep in ("by", "from") and frame.get("gen") == "by":
+        return PP("of", phrase.np, phrase.span)
+    for label in ENGLISH[phrase.prep][0]:
+        if label in frame and "+" in label:
+            return labelled(phrase, label)
+    return labelled(phrase, ENGLISH[phrase.prep][1]) if phrase.prep in _OF_CARDS else None
+
+
+def of_clause(phrase: PP) -> PP:
+    """A phrase of English that no verb governs."""
+    if phrase.np is None:
+        label = {"by": "на", "for": "на", "of": "на", "to": "к"}.get(phrase.prep)
+        return PP(label, None, phrase.span, phrase.amount) if label is not None else phrase
+    head, label = phrase.np.head, ENGLISH[phrase.prep][1]
+    if phrase.prep in ("on", "upon", "at", "in") and ("attack" in head or "event" in head):
+        label = "при+loc"
+    elif phrase.prep in ("in", "on", "at") and "span" in head:
+        label = "в+acc"
+    return labelled(phrase, label)

@@ -39,6 +39,9 @@ def rows() -> tuple[Row, ...]:
     for file in _FILES:
         for part, table in read_yaml(_HERE / f"{file}.yaml").items():
             found += [Row(name, part, data) for name, data in table.items()]
+    for stage, words in read_yaml(_HERE / "events.yaml")["stages"].items():
+        if words["en"]:
+            found.append(Row(stage, "stage", {"ru": [words["ru"]], "en": [words["en"]]}))
     for slug, names in _classes().items():
         found.append(
             Row(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Span = tuple[int, int]
 Cases = frozenset[tuple[str, str]]
@@ -108,3 +108,11 @@ class Clause:
     conj: Row | None = None
     joint: str = ""
     span: Span = (0, 0)
+
+
+class Got(NamedTuple):
+    """A phrase, where it ends, and how little it is liked."""
+
+    node: NP
+    end: int
+    cost: float

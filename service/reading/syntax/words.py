@@ -63,6 +63,10 @@ class Words:
         """The word or mark at a place, as it is looked up; nothing past the end."""
         return self.tokens[place].low if place < len(self.tokens) else ""
 
+    def past_article(self, place: int) -> int:
+        """Where a noun phrase goes on after an article: Russian has none."""
+        return place
+
     def _found(self, place: int) -> Iterator[Found]:
         token = self.tokens[place]
         if token.kind == "symbol":

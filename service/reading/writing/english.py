@@ -77,3 +77,42 @@ def third(word: str) -> str:
     if word.endswith("y") and word[-2] not in "aeiou":
         return word[:-1] + "ies"
     return word + ("es" if word.endswith(("s", "sh", "ch", "x", "o")) else "s")
+
+
+#: Participles that are not made by rule.
+_IRREGULAR = {
+    "be": "been", "bear": "borne", "become": "become", "begin": "begun", "choose": "chosen", "come": "come",
+    "cost": "cost", "deal": "dealt", "die": "died", "get": "got", "give": "given", "go": "gone", "have": "had",
+    "hit": "hit", "lie": "lain", "lose": "lost", "make": "made", "put": "put", "ride": "ridden", "shoot": "shot",
+    "show": "shown", "stand": "stood", "strike": "struck", "take": "taken", "throw": "thrown", "wear": "worn",
+}  # fmt: skip
+
+
+def _stem(word: str) -> str:
+    """A verb before a vowel: a short one doubles its last letter."""
+    short = len(word) < 5 and sum(letter in "aeiou" for letter in word) == 1
+    return word + word[-1] if short and word[-2] in "aeiou" and word[-1] not in "aeiouwxy" else word
+
+
+def participle(word: str) -> str:
+    """What was done to somebody.
+
+    >>> participle("wound"), participle("swap"), participle("deal"), participle("carry")
+    ('wounded', 'swapped', 'dealt', 'carried')
+    """
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith("y") and word[-2] not in "aeiou":
+        return word[:-1] + "ied"
+    return word + "d" if word.endswith("e") else _stem(word) + "ed"
+
+
+def present(word: str) -> str:
+    """What somebody is doing.
+
+    >>> present("stand"), present("make"), present("die")
+    ('standing', 'making', 'dying')
+    """
+    if word.endswith("ie"):
+        return word[:-2] + "ying"
+    return (word[:-1] if word.endswith("e") and word != "be" else _stem(word)) + "ing"

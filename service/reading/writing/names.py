@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from service.reading.writing.lexicon import classes, has, table
+from service.reading.writing.lexicon import classes, has
 
 LETTERS = "XYZWVUTSRQPNMLKJHGFEDCBA"
 #: In which order what stands in a feature is said.
@@ -97,6 +97,6 @@ def _noun(selector: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
     kind, own = selector.get("kind"), selector.get("class")
     if kind == "card" and isinstance(own, str) and own in classes():
         return "classes", own
-    if isinstance(kind, str) and kind in table("nouns")["kinds"]:
+    if isinstance(kind, str) and has("kinds", kind):
         return "kinds", kind
     return "doers", otherwise
