@@ -15,6 +15,7 @@ from schemas.stack import ChainSchema, DecisionSchema
 from schemas.strict import Object, StrictSchema
 from service.notation import read_position
 from service.rules import InvalidPosition, Position, position_from_wire
+from service.rules.causes import MOST as MAX_CAUSES
 from service.rules.matching.recorded import SPANS
 from service.rules.record import MOST
 from service.rules.run import STEPS
@@ -31,13 +32,13 @@ class PartOfSchema(StrictSchema):
     on = Ident()
     fight = Flag()
     pips = Whole(0, COUNT)
+    title = Text()
 
 
-class HappenedSchema(StrictSchema):
-    """A moment of the record: what happened, in which turn, and for whose texts that is booked."""
+class MomentSchema(StrictSchema):
+    """What happened."""
 
     name = Slug(required=True)
-    turn = Whole(1, COUNT, required=True)
     source = Ident()
     target = Ident()
     type = Text()
@@ -51,6 +52,20 @@ class HappenedSchema(StrictSchema):
     end = Text()
     shown = Items(Ident(), maximum=MAX_CARDS)
     part_of = Object(PartOfSchema)
+    what = Data()
+    origin = Ident()
+    left = Text()
+    reached = Text()
+    place = Text()
+    over = Items(Ident(), maximum=MAX_CARDS)
+    shared = Flag()
+
+
+class HappenedSchema(MomentSchema):
+    """A moment of the record: what happened, in which turn, what it came of, and for whose texts that is booked."""
+
+    turn = Whole(1, COUNT, required=True)
+    causes = Items(Object(MomentSchema), maximum=MAX_CAUSES)
     asked = Entries(Choice(*SPANS), MAX_CARDS, required=True)
 
 

@@ -28,6 +28,7 @@ from service.rules import redistributing as _redistributing  # noqa: F401  regis
 from service.rules import repeating as _repeating  # noqa: F401  registers effects
 from service.rules import seating as _seating  # noqa: F401  registers effects of permanent features
 from service.rules import settling as _settling  # noqa: F401  registers effects of permanent features
+from service.rules import tellings as _tellings  # noqa: F401  tells moments of the trace
 from service.rules import texts as _texts  # noqa: F401  registers effects
 from service.rules import twofold as _twofold  # noqa: F401  registers effects of permanent features
 from service.rules import units as _units  # noqa: F401  registers effects

@@ -27,6 +27,7 @@ from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.references import names_in, referring, roles_of
 from service.rules.replacement import made_otherwise
+from service.rules.reveal import tell_shown
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing
 from service.rules.visibility import shown_in_passing
@@ -110,7 +111,7 @@ def enter(
     airy = ("starter.summon.2" if card.zone == "deck" else "starter.revive.2",) if card.kind in AIRY else ()
     rules = (*rules, *airy, "dictionary.take_to_the_squad.1", *shown_in_passing(card.zone, where))
     run.emit("card_entered", rules, changes, player=seat, target=card.id, data=data)
-    happen(run, Moment("entered", current.get("source"), card.id, type=how, seat=seat))
+    happen(run, Moment("entered", current.get("source"), card.id, type=how, seat=seat, left=card.zone))
 
 
 def out_of_order(run: Run, card: Card) -> list[Change]:
@@ -313,6 +314,7 @@ def _unite(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
                 gained.append({**entry, "turn": run.position.turn.number})
     data = {"shown": [c.id for c in shown]}
     run.emit("cards_shown", ("dictionary.unity.3",), player=current["player"], source=card.id, data=data)
+    tell_shown(run, card.id, current["player"], [c.id for c in shown])
     if len(gained) > len(card.gained):
         changes = [("card", card.id, "gained", tuple(gained))]
         run.emit("feature_gained", ("dictionary.unity.3", "407.1"), changes, source=card.id, target=card.id, data=data)

@@ -251,7 +251,7 @@ def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         return
     before = {"before": chain.rolls[roller]}
     run.emit("die_lifted", ("103.1", "216.5"), chain=chain, source=current["source"], target=roller, data=before)
-    run.do("rolled_anew", chain=chain.id, card=roller)
+    run.do("rolled_anew", chain=chain.id, card=roller, by=current["source"])
     run.do("roll", chain=chain.id, card=roller, again=True)
 
 
@@ -265,3 +265,4 @@ def _rolled_anew(run: Run, current: Step) -> None:
     opponent = chain.target if card == chain.source else chain.source
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     happen(run, Moment("rolled", card, opponent, kind, die=chain.rolls[card], chain=chain.id))
+    happen(run, Moment("rerolled", current.get("by"), card, kind, die=chain.rolls[card], chain=chain.id))

@@ -177,7 +177,7 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         if wanted.get("fallen"):
             changes.append(("card", ident, "memory", {**one.memory, "fallen": True}))
         run.emit("card_left_deck", ("206.10",), changes, player=owner, source=source.id, target=ident)
-        happen(run, Moment("buried", source.id, ident))
+        happen(run, Moment("buried", source.id, ident, left="deck"))
     if "effects" in wanted:
         then(run, current, wanted["effects"], **naming(current["bound"], wanted, drawn))
 

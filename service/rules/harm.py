@@ -245,6 +245,7 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
             chain=current["chain"],
             striking=current["striking"],
             keyword=by,
+            shared=bool(current.get("shared")),
         ),
     )
     after = run.card(card.id)
@@ -284,6 +285,7 @@ def heal(
     source: str | None = None,
     by: str | None = None,
     counted: bool = False,
+    shared: bool = False,
 ) -> None:
     """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7); ``counted`` where
     what changes the number has done so."""
@@ -310,7 +312,7 @@ def heal(
         target=target.id,
         data={"amount": healed},
     )
-    happen(run, Moment("healed", source, target.id, amount=healed, keyword=by))
+    happen(run, Moment("healed", source, target.id, amount=healed, keyword=by, shared=shared))
 
 
 def _permitted(run: Run, kind: str, card: Card, amount: int | None, source: str | None, by: str | None) -> bool:

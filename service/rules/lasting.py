@@ -12,6 +12,7 @@ from service.rules.chains.forces import becomes
 from service.rules.durations import comes_later, in_its_next_turn, lasting
 from service.rules.effects import chosen_of, effect
 from service.rules.events import plain
+from service.rules.features.base import Moment
 from service.rules.harm import gained_id
 from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
@@ -30,7 +31,7 @@ from service.rules.responses import (
 from service.rules.run import Run, Step
 from service.rules.spoken import known_in, meant_now, present
 from service.rules.texts import then
-from service.rules.triggers import standing
+from service.rules.triggers import happen, standing
 
 
 def answered(run: Run, current: Step) -> Chain | None:
@@ -172,6 +173,15 @@ def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     results = {one: chain.results[another], another: chain.results[one]}
     changes, data = run.set_chain(chain, results=results), {"results": results}
     run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
+    for ident, result in results.items():
+        _result_set(run, current, chain, ident, result)
+
+
+def _result_set(run: Run, current: Step, chain: Chain, roller: str, result: int) -> None:
+    about = Moment(
+        "number_set", current["source"], roller, amount=result, what={"result": True}, die=result, chain=chain.id
+    )
+    happen(run, about)
 
 
 @effect("set_result", needs=("x",), anywhere=True)
@@ -187,6 +197,7 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     results = {**chain.results, card.id: amount}
     changes, data = run.set_chain(chain, results=results), {"results": results}
     run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
+    _result_set(run, current, chain, card.id, amount)
 
 
 @effect("modify_roll", "by", "or_by", "of", "against", "at", needs=("by|x",), anywhere=True)

@@ -24,10 +24,12 @@ def cause_of(run: Run, moment: Moment | None = None) -> Chain | None:
 
 def descent(run: Run, moment: Moment | None = None) -> dict[str, Any]:
     """What a new trigger inherits from its cause: ``parent`` and ``lineage``, empty where a player caused it."""
+    from service.rules.causes import inherited as causes
+
     cause = cause_of(run, moment)
     if cause is None:
-        return {}
-    inherited: dict[str, Any] = {"parent": cause.id}
+        return dict(causes(run, moment))
+    inherited: dict[str, Any] = {"parent": cause.id, **causes(run, moment)}
     if cause.bound.get("lineage"):
         inherited["lineage"] = tuple(cause.bound["lineage"])
     return inherited

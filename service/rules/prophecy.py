@@ -11,6 +11,7 @@ from service.rules.filters import matches
 from service.rules.model import Card, Wire
 from service.rules.numbers import changed
 from service.rules.references import naming
+from service.rules.reveal import tell_shown
 from service.rules.run import Run, Step, step
 from service.rules.texts import called, then
 from service.rules.triggers import happen
@@ -29,8 +30,7 @@ def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     run.emit("cards_shown", ("starter.prophecy.1",), player=seat, source=current["source"], data=data)
     run.do("under_the_deck", seat=seat, cards=tuple(shown))
     then(run, current, wanted["effects"], shown=tuple(shown))
-    for ident in shown:
-        happen(run, Moment("shown", current["source"], ident, seat=seat))
+    tell_shown(run, current["source"], seat, shown, "top")
     happen(run, Moment("prophesied", current["source"], seat=seat, amount=len(shown), shown=tuple(shown)))
 
 
@@ -62,6 +62,8 @@ def _look(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     seen = tuple(top_of_deck(run, current, seat, amount))
     event, data = ("cards_shown", {"shown": list(seen)}) if wanted.get("open") else _looked_at(seen)
     run.emit(event, ("103.1", "206.9"), player=seat, source=current["source"], data=data)
+    if wanted.get("open"):
+        tell_shown(run, current["source"], seat, seen, "top")
     then(run, current, wanted["effects"], shown=seen, **naming(current["bound"], wanted, seen))
 
 

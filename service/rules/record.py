@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules.causes import for_good
 from service.rules.features.base import Moment
-from service.rules.matching.moments import MOMENT
 from service.rules.matching.recorded import SPANS, sought
-from service.rules.model import EMPTY, Wire
+from service.rules.matching.told import MOMENT
+from service.rules.model import Wire
 from service.rules.run import Run
 
 #: How many entries a position holds at the most, the latest.
@@ -43,27 +44,14 @@ def kept(run: Run) -> tuple[Wire, ...]:
 
 
 def _entry(run: Run, moment: Moment, asking: Mapping[str, int]) -> dict[str, Any]:
-    read, chain = MOMENT.fields, run.chain(moment.chain)
-    told = moment._replace(
-        chain=None,
-        striking=not read["answering"](run.game, moment),
-        keyword=read["through"](run.game, moment),
-        end=moment.end or read["to"](run.game, moment),
-        part_of=_part_of(run, moment) if chain is not None else EMPTY,
-    )
+    told = for_good(run, moment)
     fields = told.bound()
     asked = {card: SPANS[span] for card, span in sorted(asking.items())}
-    shown = {"shown": list(told.shown)} if told.shown else {}
-    return {**fields, **shown, "turn": run.position.turn.number, "asked": asked}
+    lists: dict[str, Any] = {word: list(fields[word]) for word in ("shown", "over", "causes") if word in fields}
+    zone = MOMENT.fields["from zone"](run.game, moment) if moment.name in _ZONED else None
+    left = {"left": zone} if zone is not None else {}
+    return {**fields, **lists, **left, "turn": run.position.turn.number, "asked": asked}
 
 
-def _part_of(run: Run, moment: Moment) -> Wire:
-    chain = run.chain(moment.chain)
-    assert chain is not None
-    found = {
-        "by": chain.source,
-        "on": chain.target,
-        "fight": len(chain.fighters) > 1,
-        "pips": chain.rolls.get(str(moment.source)),
-    }
-    return {word: value for word, value in found.items() if value is not None and value is not False}
+#: Moments of cards that go from one zone to another.
+_ZONED = frozenset({"entered", "buried", "exiled", "zone_changed", "died", "shown"})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from service.rules.effects import effect
-from service.rules.features.base import Deed
+from service.rules.features.base import Deed, Moment
 from service.rules.filters import matches
 from service.rules.harm import heal, wound
 from service.rules.model import Card, Wire
 from service.rules.replacement import instead_of, replace, some_otherwise
 from service.rules.run import Run, Step, step
+from service.rules.triggers import happen
 
 
 @effect("redistribute", "from", "full", "fewer", "alone", "alike")
@@ -57,7 +58,7 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if not moved:
         return
     heal(run, card, moved, ("dictionary.redistribution.4", "dictionary.heal.6"), source.id)
-    _deal_shares(run, current, divided)
+    _deal_shares(run, current, divided, card)
 
 
 @step("redistribute_healed")
@@ -70,7 +71,7 @@ def _redistribute_healed(run: Run, current: Step) -> None:
     if not healed or not takers:
         run.emit("nothing_happens", ("dictionary.redistribution.4", "419.4"), source=source.id, target=card.id)
         return
-    _deal_shares(run, current, shares(run, current, source, takers, healed))
+    _deal_shares(run, current, shares(run, current, source, takers, healed), card)
 
 
 #: Who gets wounds, and how many, is the player's to say.
@@ -91,10 +92,13 @@ def shares(
     return found
 
 
-def _deal_shares(run: Run, current: Step, divided: dict[str, int]) -> None:
+def _deal_shares(run: Run, current: Step, divided: dict[str, int], giver: Card) -> None:
     """The wounds are dealt as they were divided."""
     for ident, share in reversed(list(divided.items())):
         if share:
             rules = ("dictionary.redistribution.4", "dictionary.redistribution.5")
             about = {"source": current["source"], "chain": current["chain"], "shared": len(divided) > 1}
             wound(run, ident, share, current["type"], rules, **about)
+            thing, shared = {"wounds": True}, len(divided) > 1
+            told = Moment("shifted", current["source"], ident, amount=share, what=thing, origin=giver.id, shared=shared)
+            happen(run, told)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from service.rules.features.base import Moment
 from service.rules.model import Card
 from service.rules.run import Run, Step, step
@@ -19,6 +21,15 @@ def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
     settle_zone(run, run.card(card.id))
     if run.position.turn.phase != "preliminary":
         happen(run, Moment("revealed", card.id, card.id))
+
+
+def tell_shown(run: Run, source: str | None, seat: str, cards: Sequence[str], place: str | None = None) -> None:
+    """Cards of a zone have been shown to both players, each of them, those that lie at a place of a deck with that."""
+    from service.rules.triggers import happen
+
+    for ident in cards:
+        zone = run.card(ident).zone
+        happen(run, Moment("shown", source, ident, seat=seat, left=zone, place=place))
 
 
 def settle_zone(run: Run, card: Card) -> None:

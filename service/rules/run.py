@@ -53,6 +53,16 @@ DECISIONS = (
 WHOLE_ANSWERS = frozenset({"order", "prevention_order", "keep_hidden"})
 
 
+#: What is told of entries of the trace as they are made (``tellings``).
+TELLING: list[Callable[[Run, Position, Event], None]] = []
+
+
+def telling(function: Callable[[Run, Position, Event], None]) -> Callable[[Run, Position, Event], None]:
+    """Decorator: the function is told each entry of the trace, and the position before it."""
+    TELLING.append(function)
+    return function
+
+
 class Suspended(Exception):
     """A choice or a die is missing; the step was put back and the position says what is awaited."""
 
@@ -98,7 +108,8 @@ class Run:
         self.game.work.spend(HAPPENED + len(self.position.stack))
         if self.unknown and (shown := [i for change in changes for i in shows(change, self.unknown)]):
             raise NeedsHidden(shown)
-        position, ops = delta(self.position, changes) if changes else (self.position, ())
+        before = self.position
+        position, ops = delta(before, changes) if changes else (before, ())
         self.events.append(
             Event(
                 name,
@@ -124,6 +135,8 @@ class Run:
                     self.unsettled, self._conditional = True, None
                 elif not self.unsettled:
                     self.unsettled = self.conditional()
+        for tell in TELLING:
+            tell(self, before, self.events[-1])
 
     def conditional(self) -> bool:
         """Whether any change at all could bring a basic effect about: something lasts while its condition holds

@@ -298,6 +298,7 @@ def _restore(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     run.emit(
         "restored", ("103.1",), [("card", card.id, "used", used)], source=current["source"], target=card.id, data=data
     )
+    happen(run, Moment("number_set", current["source"], card.id, what={"unused": data}))
 
 
 @effect("leave_unused", "keyword", "many", "by", needs=("keyword", "many|by"))
@@ -324,6 +325,8 @@ def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     _become(run, current, card, wanted, CLASS, name)
+    if "without" not in wanted:
+        happen(run, Moment("became", current["source"], card.id, keyword=name))
 
 
 def _spoken(current: Step, name: Any) -> str:

@@ -54,8 +54,10 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
     Of what waits, a higher ``wave`` is put on the stack later. ``extra`` is remembered of the moment as well.
     """
+    from service.rules.causes import with_causes
     from service.rules.record import book
 
+    moment = with_causes(run, moment)
     _tell(run, moment, wave, extra)
     book(run, moment)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.effects import EFFECTS, bound_of, chosen_of, effect, run_effects, shielded
+from service.rules.features.base import Moment
 from service.rules.filters import matches
 from service.rules.harm import heal, wound
 from service.rules.measures import number
@@ -12,6 +13,7 @@ from service.rules.model import Card, Wire
 from service.rules.redistributing import shares
 from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step, step
+from service.rules.triggers import happen
 from service.rules.turn import GIVEN
 
 #: By unit the effects that give so many of it, and take them.
@@ -47,6 +49,10 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     elif card.definition.has_lives or card.is_creature:
         changes = [("card", card.id, "wounds", max(0, many))]
         run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": max(0, many)})
+    what = (
+        {"marker": {"title": wanted["title"], "by": current["source"]}} if "title" in wanted else {wanted["unit"]: True}
+    )
+    happen(run, Moment("number_set", current["source"], card.id, amount=max(0, many), what=what))
 
 
 def _had(card: Card, wanted: Wire) -> int:
@@ -119,10 +125,14 @@ def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     divided = _divided(run, current, wanted, takers, moved)
     kept = some_otherwise(run, current, "pass_units", divided, giver=card.id, **unit)
     gone = {ident: share for ident, share in divided.items() if share and ident not in kept}
+    source = current["source"]
     if gone:
         _more(run, current, card, wanted, -sum(gone.values()))
     for ident, share in gone.items():
         _more(run, current, run.card(ident), wanted, share)
+        what = {"marker": {"title": wanted["title"], "by": source}} if "title" in wanted else {wanted["unit"]: True}
+        shared = bool(wanted.get("shared"))
+        happen(run, Moment("shifted", source, ident, amount=share, what=what, origin=card.id, shared=shared))
 
 
 @effect("share_out", "unit", needs=("unit", "filter", "x|value"))
@@ -140,7 +150,7 @@ def _share_out(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         if share and wanted["unit"] == "wounds":
             wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"], shared=True)
         elif share:
-            heal(run, run.card(ident), share, rules, source.id)
+            heal(run, run.card(ident), share, rules, source.id, shared=True)
 
 
 def _takers(run: Run, current: Step, wanted: Wire, giver: str | None) -> list[Card]:

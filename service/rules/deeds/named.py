@@ -11,7 +11,7 @@ from service.rules.deeds.text import FORMS, Form, as_text, triggered
 from service.rules.features.base import KEYWORDS
 from service.rules.matching.compiling import comparing
 from service.rules.matching.events import pattern
-from service.rules.matching.moments import MOMENT
+from service.rules.matching.told import MOMENT
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.occasions import NAMED

@@ -14,7 +14,8 @@ from service.rules.limits import booked_as
 from service.rules.matching.compiling import selecting
 from service.rules.matching.conditions import holds
 from service.rules.matching.events import Pattern, pattern
-from service.rules.matching.moments import MOMENT, waits_for
+from service.rules.matching.moments import waits_for
+from service.rules.matching.told import MOMENT
 from service.rules.matching.view import View
 from service.rules.model import EMPTY, Card, Wire
 from service.rules.references import mentions

@@ -113,7 +113,8 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
 ``host_changed``, ``marked``, ``buried``, ``exiled``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
 ``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,
-``executed``, ``in_a_row``, ``assaulted``, ``struck_back``.
+``executed``, ``in_a_row``, ``assaulted``, ``struck_back``, ``got``, ``forgone``, ``changed``, ``number_set``,
+``shifted``, ``rerolled``, ``blocked``, ``zone_changed``.
 """
 
 from __future__ import annotations
@@ -300,7 +301,9 @@ class Moment(NamedTuple):
     """A trigger point (405.1): what happened, by whom (``source``), to whom (``target``); cards are named by id.
 
     ``striking`` tells a striker's blow from the reflector's answer; ``part_of`` of what it was a part, once that is
-    over (``record``).
+    over (``record``). ``what`` is the thing that is got, lost or set, ``origin`` the card that it goes from, ``left``
+    and ``reached`` the zones of a card that goes from one to another, ``over`` the cards that a blow goes over,
+    ``shared`` tells that an amount was divided, and ``causes`` is what it came of, the nearest first (``causes``).
     """
 
     name: str
@@ -318,10 +321,20 @@ class Moment(NamedTuple):
     end: str | None = None
     shown: tuple[str, ...] = ()
     part_of: Wire = EMPTY
+    what: Wire = EMPTY
+    origin: str | None = None
+    left: str | None = None
+    reached: str | None = None
+    place: str | None = None
+    over: tuple[str, ...] = ()
+    shared: bool = False
+    causes: tuple[Wire, ...] = ()
 
     def bound(self) -> dict[str, Any]:
         """What a triggered feature remembers of the moment: its fields that say something."""
-        return {f: v for f, v in self._asdict().items() if v is not None and v is not False and v not in (0, (), EMPTY)}
+        told = self._asdict()
+        del told["left"]  # which zone it was is asked as it happens, and of the record
+        return {f: v for f, v in told.items() if v is not None and v is not False and v not in (0, (), EMPTY)}
 
 
 class Unsaid(NamedTuple):

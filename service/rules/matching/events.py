@@ -12,6 +12,7 @@ from service.rules.matching.compiling import PARTS, Selecting, comparing, select
 from service.rules.matching.keys import zones_of
 from service.rules.matching.players import playing
 from service.rules.matching.relations import stands
+from service.rules.matching.things import thing, thing_named
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 
@@ -55,8 +56,13 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
     several: list[tuple[str, Callable[[Game, Any], Any], Selecting]] = []
     numbers: list[tuple[Callable[[Game, Any], Any], str, Attribute]] = []
     around: list[tuple[Callable[[Game, Any], Any], str, str, Selecting]] = []
+    came_of: list[Pattern] = []
     for word, value in spelled_out(wanted).items():
         if word == "as":
+            continue
+        kept = {"cause": "causes", "on": "blow"}.get(word, "")
+        if kept in question.fields and (word == "cause" or _is_event(value)):
+            came_of.append(PARTS["one of those"](value, question.fields[kept]))
             continue
         how = _CHECKS.get(word) or _field(word)
         (first if word in _PLAIN else checks).extend(how(value, question))
@@ -64,6 +70,8 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
             several.append((value["as"], question.fields[word], selecting(value)))
         elif isinstance(value, Mapping) and "as" in value and word in question.fields:
             names.append((value["as"], question.fields[word]))
+        if word == "what" and word in question.fields:
+            names += thing_named(value, question.fields[word])
         if isinstance(value, Mapping) and word in question.fields:
             numbers += [(question.fields[word], *told) for told in _numbers_named(value)]
             around += [(question.fields[word], *told) for told in _named_around(value)]
@@ -87,9 +95,18 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
         if around:
             told = {name: _those(view, read(view.game, about), word, kin) for read, word, name, kin in around}
             view = view._replace(names={**view.names, **told})
+        for one in came_of:
+            within = one(view, about)
+            if within is None:
+                return None
+            view = within
         return view
 
     return found
+
+
+def _is_event(value: Any) -> bool:
+    return isinstance(value, Mapping) and ("event" in value or (value.keys() == {"any"} and "event" in value["any"][0]))
 
 
 def spelled_out(wanted: Wire) -> Wire:
@@ -225,7 +242,7 @@ def _so_much(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
 
     def such(view: View, about: Any) -> bool:
         number = read(view.game, about)
-        return number is not None and so(view, number) is True
+        return isinstance(number, int) and so(view, number) is True
 
     return such
 
@@ -287,33 +304,8 @@ def _what(value: Any, question: Question) -> list[_Check]:
     read = question.fields.get("what")
     if read is None:
         raise Unmatched("what", "nobody knows that here")
-    such = _thing(value)
-    return [lambda view, about: such(read(view.game, about))]
-
-
-def _thing(value: Any) -> Callable[[Any], bool]:
-    """Whether what is got, lost, set or used is such a thing: one by its word, or told with what it is of."""
-    if isinstance(value, str):
-        return lambda told: bool(told == value)
-    if len(value) != 1:
-        raise Unmatched("what", "one thing")
-    ((word, wanted),) = value.items()
-    if word == "feature":
-        more = [name for name in wanted if name not in _RECOGNISED]
-        if more:
-            raise Unmatched(more[0], "features are recognised here by their names and types")
-        return lambda told: isinstance(told, Mapping) and word in told and _is_such(told[word], wanted)
-    if word in ("element", "class") and isinstance(wanted, Mapping):  # whichever has been said
-        return lambda told: isinstance(told, Mapping) and word in told
-    return lambda told: isinstance(told, Mapping) and word in told and bool(told[word] == wanted)
-
-
-#: By what a feature is recognised that somebody is about to get, lose or use.
-_RECOGNISED = frozenset({"keyword", "type", "title", "playable", "in", "printed"})
-
-
-def _is_such(feature: Wire, wanted: Wire) -> bool:
-    return all(feature.get(name) == told for name, told in wanted.items())
+    fits = thing(value)
+    return [lambda view, about: fits(view, read(view.game, about))]
 
 
 def _cause(value: Wire, question: Question) -> list[_Check]:

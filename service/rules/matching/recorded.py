@@ -14,8 +14,9 @@ from service.rules.features.base import Moment
 from service.rules.game import Game
 from service.rules.matching.compiling import PARTS, Number, comparing, part
 from service.rules.matching.events import Pattern, speaks_of, spelled_out
-from service.rules.matching.moments import MOMENT, waits_for
+from service.rules.matching.moments import waits_for
 from service.rules.matching.players import playing
+from service.rules.matching.told import MOMENT, moment_of
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
 from service.rules.remembered import Remembered
@@ -23,7 +24,7 @@ from service.rules.remembered import Remembered
 #: The spans that events are kept for, the longer ones last.
 SPANS = ("turn", "last_turn", "battle")
 #: What is known of an event only while it happens.
-_FLEETING = ("printed", "across", "sequence")
+_FLEETING = ("printed", "sequence")
 _ELSEWHERE = frozenset({"nth", "per", "for", "as"})
 #: What fits of the record, each event with what the pattern names in it.
 Found = Callable[[View], Iterator[tuple[View, Moment]]]
@@ -72,12 +73,6 @@ def bygone(wanted: Wire) -> Wire:
         raise Unmatched(lacking[0], "nobody remembers that of an event once it is over")
     last = wanted.get("per") == "last_turn"
     return {word: told for word, told in wanted.items() if word not in _ELSEWHERE and not (last and word == "whose")}
-
-
-def moment_of(entry: Wire) -> Moment:
-    """The moment that an entry of the record tells of."""
-    told = {word: value for word, value in entry.items() if word not in ("turn", "asked")}
-    return Moment(**{**told, "shown": tuple(told.get("shown", ()))})
 
 
 def times(wanted: Wire) -> Number:

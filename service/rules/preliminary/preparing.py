@@ -29,6 +29,7 @@ from service.rules.preliminary.crystals import has_x
 from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.taking import join, joining_faults
 from service.rules.references import naming, referring, roles_of
+from service.rules.reveal import tell_shown
 from service.rules.run import Run, Step
 from service.rules.texts import then
 
@@ -76,6 +77,7 @@ def _show_dealt(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("103.4", *_RULES), source=card.id, target=card.id)
         return
     run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": shown})
+    tell_shown(run, card.id, seat, shown)
     then(run, current, wanted["effects"], shown=tuple(shown), **naming(current["bound"], wanted, tuple(shown)))
 
 
@@ -95,6 +97,7 @@ def _search(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         run.emit("nothing_happens", ("103.4", *_RULES), source=card.id, target=card.id)
         return
     run.emit("cards_shown", _RULES, player=seat, source=card.id, data={"shown": list(found)})
+    tell_shown(run, card.id, seat, found)
     for ident in found if wanted.get("into") else ():
         changes: list[Change] = [("card", ident, "zone", "deal"), *out_of_order(run, run.card(ident))]
         run.emit("card_left_deck", ("206.10",), changes, player=seat, source=card.id, target=ident)
@@ -110,6 +113,7 @@ def _look_at_deal(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     shown = shuffled(run, current, seat, dealt)[:amount]
     if shown:
         run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": list(shown)})
+        tell_shown(run, card.id, seat, shown)
     then(run, current, wanted["effects"], shown=shown, **naming(current["bound"], wanted, tuple(shown)))
 
 
