@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.rules import acquiring as _acquiring  # noqa: F401  registers effects
+from service.rules import aimed as _aimed  # noqa: F401  registers effects
 from service.rules import areas as _areas  # noqa: F401  registers effects
 from service.rules import arranging as _arranging  # noqa: F401  registers effects
 from service.rules import arrivals as _arrivals  # noqa: F401  registers effects
@@ -26,6 +27,7 @@ from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import prophecy as _prophecy  # noqa: F401  registers effects
 from service.rules import redistributing as _redistributing  # noqa: F401  registers effects
 from service.rules import repeating as _repeating  # noqa: F401  registers effects
+from service.rules import saying as _saying  # noqa: F401  registers effects
 from service.rules import seating as _seating  # noqa: F401  registers effects of permanent features
 from service.rules import settling as _settling  # noqa: F401  registers effects of permanent features
 from service.rules import tellings as _tellings  # noqa: F401  tells moments of the trace

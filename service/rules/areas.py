@@ -10,55 +10,13 @@ from __future__ import annotations
 
 from service.rules import board
 from service.rules.effects import effect
+from service.rules.lines import areas, rays
 from service.rules.model import Card, Wire
 from service.rules.references import naming, referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.squares import misfits
-from service.rules.texts import then
+from service.rules.texts import keep_in_mind, then
 from service.rules.triggers import standing
-
-_LINES = {"row": board.same_horizontal, "column": board.same_vertical}
-
-
-def areas(shape: str) -> list[tuple[str, ...]]:
-    """All areas of a shape, each with its cells in board order: lines whole, squares of two by two cells."""
-    if shape in _LINES:
-        along = _LINES[shape]
-        found = [tuple(c for c in board.CELLS if c == cell or along(c, cell)) for cell in board.CELLS]
-        return list(dict.fromkeys(found))
-    if shape == "cell":
-        return [(cell,) for cell in board.CELLS]
-    if shape == "diagonal":
-        return [line for way in (1, -1) for cell in board.CELLS if len(line := _diagonal(cell, way)) > 1]
-    corners = ((0, 0), (1, 0), (0, 1), (1, 1))
-    squares = [[board.step(cell, *corner) for corner in corners] for cell in board.CELLS]
-    return [tuple(cell for cell in square if cell is not None) for square in squares if None not in square]
-
-
-def _diagonal(cell: str, way: int) -> tuple[str, ...]:
-    """The whole diagonal that begins with a cell, towards the second player; empty where it begins elsewhere."""
-    if board.step(cell, -way, -1) is not None:
-        return ()
-    found, onward = [], board.step(cell, 0, 0)
-    while onward is not None:
-        found.append(onward)
-        onward = board.step(onward, way, 1)
-    return tuple(found)
-
-
-def _rays(here: str | None, length: int) -> list[tuple[str, ...]]:
-    """The lines of cells that begin next to a cell, in every direction, of every length up to the longest."""
-    if here is None:
-        return []
-    found: list[tuple[str, ...]] = []
-    for way in [(columns, lines) for lines in (-1, 0, 1) for columns in (-1, 0, 1) if columns or lines]:
-        ray: tuple[str, ...] = ()
-        onward = board.step(here, *way)
-        while onward is not None and len(ray) < length:
-            ray = (*ray, onward)
-            found.append(ray)
-            onward = board.step(onward, *way)
-    return found
 
 
 @effect("area", "shape", "effects", "half", "cell", "length", "free", needs=("shape", "effects"), anywhere=True)
@@ -67,7 +25,7 @@ def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     player = current["player"]
     side = {"own": player, "enemy": board.other(player)}.get(wanted.get("half", ""))
     source = standing(run.card(current["source"]), current["bound"], player)
-    among = _rays(run.game.cell_of(source), int(wanted.get("length", 1)))
+    among = rays(run.game.cell_of(source), int(wanted.get("length", 1)))
     among = among if wanted["shape"] == "ray" else areas(wanted["shape"])
     fits = [cells for cells in among if side is None or all(board.half(c) == side for c in cells)]
     if wanted.get("free"):
@@ -83,4 +41,5 @@ def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     known = naming(current["bound"], wanted, tuple(picked.split()))
     if "called" in wanted and wanted["shape"] == "cell":  # where another part may put a card
         known[f"stood_{wanted['called']}"] = picked
+    keep_in_mind(run, current, {wanted.get("called"): tuple(picked.split())})
     then(run, current, wanted["effects"], area=picked, **known)

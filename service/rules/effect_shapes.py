@@ -19,6 +19,7 @@ from service.rules.filter_shapes import (
 )
 from service.rules.model import ELEMENTS, FORCES
 from service.rules.shapes import (
+    ABILITY_TYPES,
     ROLES,
     Check,
     Faults,
@@ -119,6 +120,8 @@ FIELDS: dict[str, Check] = {
     "effect": word,
     "to": one_of(*ROLES, "named"),
     "called": word,
+    "place": word,
+    "word": one_of("class", "element", "name", "number", "force", "direction"),
     "along": word,
     "whose": _decides("own", "enemy"),
     "lives": amount,
@@ -202,7 +205,7 @@ FIELDS: dict[str, Check] = {
     "with_features": flag,
     "even_closed": flag,
     "times": whole(1, 9),
-    "least": whole(),
+    "least": amount,
     "turns": amount,
     "blow": _blow,
     "min": whole(),
@@ -210,7 +213,9 @@ FIELDS: dict[str, Check] = {
     "amount": bounds,
     "asks": _decides("enemy", "its_player"),
     "together": condition_faults,
-    "as": one_of("spell", "impact"),
+    "so_many": lambda pointer, value: said("comparison", "comparison", pointer, value),
+    "start": lambda pointer, value: said("selector", "such", pointer, value),
+    "as": one_of(*ABILITY_TYPES),
     "steps": whole(0, 9),
     "strike": values,
     "free": flag,

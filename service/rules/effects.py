@@ -42,7 +42,7 @@ CARRIED_OUT = frozenset({
     "take_counter", "take_lives", "take_chips", "close_one", "close_some", "invoke", "mark_cell", "unmark_cells",
     "choose_element", "choose_class", "gather", "name_value", "place_in_deck", "contest", "arrange", "note",
     "repeat", "for_each", "acting", "leave_to", "so_done", "reckon", "know_number",
-    "answer", "carry_out",
+    "answer", "carry_out", "aimed", "say",
 })  # fmt: skip
 #: What a card gives for a text of its own: its protections are taken to say nothing of these either.
 GIVEN = frozenset({"lose_chips", "close"})

@@ -524,8 +524,9 @@ def reckoned(game: Game, wanted: Wire) -> list[Card]:
     if such is not wanted and "is" in such:
         return list(game.position.cards.values())
     if zones:
-        return [card for card in game.position.cards.values() if card.zone in zones]
+        there = {"set" if zone == "recruited" else zone for zone in zones}
+        return [card for card in game.position.cards.values() if card.zone in there]
     return list(game.in_play())
 
 
-_ELSEWHERE = frozenset({"graveyard", "deck", "exile"})
+_ELSEWHERE = frozenset({"graveyard", "deck", "exile", "deal", "recruited"})

@@ -371,7 +371,7 @@ def _covers(kept: Wire, chain: Chain) -> bool:
     return in_group(CHAIN_KINDS[chain.kind].attack_type(chain), kept.get("of", "attacks"))
 
 
-@effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"), anywhere=True)
+@effect("delay", "trigger", "effects", "until", "text", needs=("trigger", "effects"), anywhere=True)
 def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """405.5, 417.2: a triggered feature that waits for its moment and is lost once it was declared, or could not be."""
     roles, trigger, effects = roles_of(current["bound"], current["target"]), wanted["trigger"], wanted["effects"]
@@ -381,10 +381,11 @@ def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         known = {**names_in(chosen_of(current)), **present(run, trigger)}
         trigger = {
             **trigger,
-            **known_in((trigger, effects), {**known, "chosen": current["target"]}),
+            **known_in((trigger, effects, wanted.get("text", {})), {**known, "chosen": current["target"]}),
         }
     elif refers(effects):  # who is who, nobody knows later
         effects = by_id(referring(effects, roles))
-    lasting = {"class": "triggered", "trigger": trigger, "effects": effects, "once": True}
+    told = wanted.get("text", {"once": True})
+    lasting = {"class": "triggered", **told, "trigger": trigger, "effects": effects}
     until = wanted.get("until", "battle")
     let_last(run, current, card, in_its_next_turn(run, card, until, lasting), until)

@@ -124,6 +124,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "attack_reduced": ("The attack of {of} is reduced to {after}.", "Атака карты {of} снижена до {after}."),
     "modifier_added": ("{source} changes the roll of {for} by {by}.", "{source} меняет бросок карты {for} на {by}."),
     "effect_created": ("{target} gets a lasting effect.", "{target} получает длительный эффект."),
+    "targets_named": (
+        "Chosen as the text is declared, beside its first target: {targets}.",
+        "При объявлении выбрано кроме первой цели: {targets}.",
+    ),
     "part_left_out": ("What is illegal is left out: {targets}.", "Незаконная часть не применяется: {targets}."),
     "amount_counted": ("The number is {amount}.", "Число равно {amount}."),
     "feature_ignored": ("A feature of {target} is ignored.", "Особенность карты {target} игнорируется."),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import Any
 
+from service.rules import board
 from service.rules.cells import immovable
-from service.rules.deciding import decides
+from service.rules.deciding import decides, seen_from
 from service.rules.effects import chosen_of, effect, shielded
 from service.rules.matching.conditions import holds
 from service.rules.matching.view import View
@@ -16,13 +17,15 @@ from service.rules.preliminary.dealing import shuffled
 from service.rules.references import names_in, naming
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step
+from service.rules.singling import by_chance, lot, singled_out, too_few
 from service.rules.targeting import ENOUGH, pick_several, willing
-from service.rules.texts import fitting, then
+from service.rules.texts import fitting, keep_in_mind, then
 from service.rules.triggers import standing
 
 
 @effect(
-    "pick", "effects", "fewer", "least", "as", "name", "among", "chooser", "random", "together",
+    "pick", "effects", "fewer", "least", "as", "name", "among", "chooser", "random", "together", "so_many",
+    "shape", "start",
     needs=("filter", "effects"), anywhere=True,
 )  # fmt: skip
 def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
@@ -35,7 +38,7 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     """
     source = run.card(current["source"])._replace(controller=current["player"])
     such = fitting(run, current, source, wanted["filter"])
-    able = [ident for ident in such if not shielded(run, current, ident)]
+    able = [ident for ident in such if ident not in run.position.cards or not shielded(run, current, ident)]
     if "among" in wanted:
         able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in such]
     able = _going(run, current, able)
@@ -45,11 +48,15 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     run.interpret("a-choice-in-the-middle")
     if "as" in wanted:
         current = {**current, "type": wanted["as"]}
+    if "so_many" in wanted:
+        several = _such(run, current, _of_a_lot(run, current, able), wanted["filter"])
+        then(run, {**current, "cells": ()}, wanted["effects"], done=several, **_known(run, current, several))
+        return
     if "x" in wanted or "together" in wanted:
         fewer = bool(wanted.get("fewer"))
         several = _drawn_or_named(run, current, able, amount, fewer)
         several = _such(run, current, several, wanted["filter"])
-        known = {"done": several, **naming(current["bound"], wanted, several)}
+        known = {"done": several, **_known(run, current, several)}
         then(run, {**current, "cells": ()}, wanted["effects"], **known)
         return
     if wanted.get("random"):
@@ -58,15 +65,39 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         picked = str(run.choose(current, "target", decides(run, current, wanted), able, ("412.1",), source=source.id))
     if not _such(run, current, (picked,), wanted["filter"]):
         return
-    others: dict[str, Any] = naming(current["bound"], wanted, picked)
+    others = _known(run, current, picked)
     if "among" in wanted:
         others["done"] = tuple(ident for ident in able if ident != picked)
     then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
 
 
+def _known(run: Run, current: Step, picked: Any) -> dict[str, Any]:
+    """Who has the name of the choice from now on: in what hangs on it, and in what follows that."""
+    known = naming(current["bound"], current["effect"], picked)
+    keep_in_mind(run, current, {current["effect"].get("called"): picked})
+    if len(picked) == 1 and board.is_cell(picked[0]) and "called" in current["effect"]:  # where a part may put a card
+        known[f"stood_{current['effect']['called']}"] = picked[0]
+    return known
+
+
+def _of_a_lot(run: Run, current: Step, able: list[str]) -> tuple[str, ...]:
+    """So many as a comparison says, whatever they are; where there are fewer, all that there are (423.3)."""
+    wanted, view = current["effect"], seen_from(run, current)
+    found = lot(view, wanted, able)
+    if not found.enough:
+        return tuple(able) if found.sets is None and too_few(view, wanted, able) else ()
+    if willing(run, current) and found.sizes != {0}:
+        found = found._replace(sizes=found.sizes - {0})
+    if wanted.get("random"):
+        return by_chance(run, current, found)
+    told_apart = any("nth" in one for one in wanted["effects"])
+    about = {"source": current["source"]}
+    return singled_out(run, current, found, decides(run, current, wanted), "pick", told_apart, **about)
+
+
 def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tuple[str, ...]:
     """Those of the cards that are what the text says; hidden ones are looked at once they are up (415.3, 415.4)."""
-    unseen = [ident for ident in named if run.card(ident).hidden and run.card(ident).in_squad]
+    unseen = [one for one in named if one in run.position.cards and run.card(one).hidden and run.card(one).in_squad]
     for ident in unseen:
         reveal_card(run, run.card(ident), ("415.2", "415.3", "415.4"))
     source = run.card(current["source"])._replace(controller=current["player"])

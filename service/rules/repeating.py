@@ -20,7 +20,8 @@ from service.rules.triggers import wait
 @effect("repeat", "effects", needs=("effects",), anywhere=True)
 def _repeat(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """One after another, each with choices of its own."""
-    then(run, current, list(wanted["effects"]) * amount)
+    for number in reversed(range(amount)):  # what is begun last is done first
+        then(run, current, wanted["effects"], round=f"{current['bound'].get('round', '')}#{number}")
 
 
 @effect("acting", "effects", needs=("effects",), anywhere=True)
@@ -53,7 +54,8 @@ def _for_each(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     """216.11a: of each card that fits now, in the position's order, the effects speak by the name that it gets."""
     source = run.card(current["source"])._replace(controller=current["player"])
     for ident in reversed(fitting(run, current, source, wanted["filter"])):  # what is begun last is done first
-        then(run, current, wanted["effects"], **naming(current["bound"], wanted, ident))
+        about = f"{current['bound'].get('round', '')}#{ident}"
+        then(run, current, wanted["effects"], round=about, **naming(current["bound"], wanted, ident))
 
 
 #: What of a feature that is used says when, how often and for what: nobody asks that of one that a text has used.

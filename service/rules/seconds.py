@@ -49,17 +49,18 @@ def later_choices(value: Any) -> int:
     if not isinstance(value, Mapping):
         return 0
     kind = value.get("effect")
-    many = value.get("times" if kind == "attack" else "x", 1)
+    many = MOST_NAMED if "so_many" in value else value.get("times" if kind == "attack" else "x", 1)
     own = (
         (many if isinstance(many, int) else MOST_NAMED)
-        if kind in _CHOOSING and ("to" not in value or kind == "pick")
+        if kind in _CHOOSING and ("to" not in value or kind in ("pick", "aimed"))
         else 0
     )
     return own + sum(later_choices(value.get(name, ())) for name in _INNER)
 
 
 #: Effects that ask whom they are about, and the fields by which effects hold others that are executed with them.
-_CHOOSING, _INNER = frozenset({"attack", "strike", "pick"}), ("effects", "otherwise", "options", "outcomes")
+_CHOOSING = frozenset({"attack", "strike", "pick", "aimed"})
+_INNER = ("effects", "then", "otherwise", "options", "outcomes")
 
 
 def aim_faults(game: Game, source: Card, data: Wire, targets: Sequence[str], player: str) -> list[Violation]:

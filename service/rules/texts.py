@@ -34,18 +34,31 @@ def then(run: Run, current: Step, effects: Sequence[Wire], **bound: Any) -> None
     run.do_all({**context, "do": "effect", "effect": e, "nested": True} for e in effects)
 
 
+def keep_in_mind(run: Run, current: Step, names: Mapping[Any, Any]) -> None:
+    """Let what has got a name in a part of a text have it in all that follows that part too."""
+    told = {name: what for name, what in names.items() if name is not None}
+    for place, waiting in enumerate(run.todo if told and current.get("chain") is not None else ()):
+        if waiting.get("chain") == current["chain"] and "bound" in waiting:
+            bound = waiting["bound"]
+            run.todo[place] = {**waiting, "bound": {**bound, "names": {**bound.get("names", {}), **told}}}
+
+
 def called(current: Step, wanted: Wire, what: Any) -> Wire:
     """What an effect has found or rolled, by the name that its text gives it."""
     return {"names": {**current["bound"].get("names", {}), wanted["called"]: what}} if "called" in wanted else {}
 
 
-@effect("choose", "options", "chooser", "both", needs=("options",), anywhere=True)
+@effect("choose", "options", "chooser", "both", "place", needs=("options",), anywhere=True)
 def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """One of a text's alternatives, as its player decides, or the opponent where the text says so; all of them, in
     the order of the text, where what it asks for ``both`` is so (216.11a)."""
     source = standing(run.card(current["source"]), current["bound"], current["player"])
     if "both" in wanted and condition_met(run.game, source, wanted["both"]):
         then(run, current, [each for option in wanted["options"] for each in option])
+        return
+    chosen = current["bound"].get("modes", {}).get(wanted.get("place", "") + current["bound"].get("round", ""))
+    if chosen is not None:  # as the text was declared, with whom it is aimed at (412.1)
+        then(run, current, wanted["options"][chosen])
         return
     player = decides(run, current, wanted)
     names = [str(n) for n in range(1, len(wanted["options"]) + 1)]
@@ -120,6 +133,7 @@ def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if least == 0:
         numbers = list(range(amount, -1, -1))
     told = run.choose(current, "number", player, numbers, ("104.1", "216.11a"), source=current["source"])
+    keep_in_mind(run, current, {wanted.get("called"): int(told)})
     then(run, current, wanted["effects"], amount=int(told), **naming(current["bound"], wanted, int(told)))
 
 
@@ -345,6 +359,7 @@ def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: i
     picked = run.choose(
         current, "mode", decides(run, current, wanted), there, ("202.8", "216.11a"), source=current["source"]
     )
+    keep_in_mind(run, current, {wanted.get("called"): picked})
     told = [{**one, "element": picked} if one.get("element") == "chosen" else one for one in wanted["effects"]]
     then(run, current, told, **naming(current["bound"], wanted, picked))
 
@@ -356,6 +371,7 @@ def _choose_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     picked = run.choose(
         current, "mode", decides(run, current, wanted), named, ("208.5", "216.11a"), source=current["source"]
     )
+    keep_in_mind(run, current, {wanted.get("called"): picked})
     then(
         run,
         current,

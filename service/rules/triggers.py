@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from service.rules.aims import asks
 from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import event_of, speaks_of_its_event
 from service.rules.board import other
@@ -339,6 +340,11 @@ def _declare(run: Run, current: Step) -> None:
             current["answers"] = {"target": trigger["bound"]["aim"], **current.get("answers", {})}
     elif _cells(run, card, trigger, ()) is None:
         return _left_out(run, card, trigger)
+    if asks(data.get("effects", ())):
+        from service.rules.aiming import begun, possible
+
+        if not possible(begun(run.game, card, player, data, trigger["bound"], (targets or ())[:1], None)):
+            return _left_out(run, card, trigger)
     keyword = KEYWORDS.get(data.get("keyword", ""))
     asked = data.get("optional") or (keyword is not None and keyword.optional and "class" not in data)
     if asked and "optional" not in current.get("answers", {}) and moves_in_vain(run, card, {**trigger, "data": data}):

@@ -264,6 +264,8 @@ class Selectors(Referring):
         return self._after("element", x=fixed(self.g.listed(names, "or")))
 
     def _quality_name(self, value: Any) -> Quality:
+        if isinstance(value, Mapping):
+            return self._of_said(value, "name")
         names = [self.g.quoted(one) for one in (value if isinstance(value, list) else [value])]
         return self._after("name", x=fixed(self.g.listed(names, "or")))
 

@@ -9,6 +9,8 @@ from service.rules.actions.base import Action, ActionKind, Question, may_act_slo
 from service.rules.actions.meant import fitting
 from service.rules.actions.payments import chip_faults, number_faults, owing, texts_of
 from service.rules.actions.spelling import spellings, thinkable_uses
+from service.rules.aiming import begun, possible
+from service.rules.aims import asks
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import placing_faults
 from service.rules.chains import declare, next_id
@@ -329,6 +331,11 @@ def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[V
         found.append(violation("no_x", "104.4", "400.4", source=card.id))
     if "target" in data and not targets:
         return [*found, violation("target_missing", "412.1", "400.4", source=card.id)]
+    if asks(data.get("effects", ())):
+        first = parted(data, targets)[0]
+        bound = {"names": _known(data, game.top() if answers(data) else None)} if "names" in data else {}
+        if not possible(begun(game, card, action["player"], data, bound, first, action.get("x"))):
+            found.append(violation("target_missing", "412.1", "400.4", source=card.id))
     aimed_wrong = aim_faults(game, card, data, targets, action["player"])
     if any(fault.code in ("no_target_taken", "too_many_targets") for fault in aimed_wrong):
         return found + aimed_wrong

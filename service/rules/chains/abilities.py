@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules.aiming import pruned
+from service.rules.aims import aimed_at
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots, way_of
 from service.rules.chains.accompanying import attacked_in, stopped_with
@@ -66,6 +68,8 @@ class FeatureChain(AttackKind):
                 found = violations_again(run.game, source, target, data, chain.player)
                 if found:
                     return (*found[0].rules, "423.1")
+        if chain.bound.get("missed") and chain.target is None and not aimed_at(chain):
+            return ("412.1", "423.1", "dictionary.condition_of_legality.1")
         arrival = self.arrival(chain)
         if arrival is not None and chain.cells and all(run.game.occupied(cell) for cell in chain.cells):
             # unpaid until the wounds object is executed (dictionary.revive.7, dictionary.summon.9)
@@ -137,6 +141,8 @@ class FeatureChain(AttackKind):
         """423.3: of several targets, those that are illegal are left out."""
         if "second" in chain.bound and not (chain.settled and chain.top != "wounds"):
             chain = self._of_two(run, chain)
+        if chain.bound.get("aims") and not (chain.settled and chain.top != "wounds"):
+            chain = self._further(run, chain)
         if len(chain.targets) < 2 or (chain.settled and chain.top != "wounds"):
             return chain
         source, data = speaker(run, chain) or run.card(chain.source), chain.text or {}
@@ -150,6 +156,19 @@ class FeatureChain(AttackKind):
         if len(needed) == len(chain.cells) > 0:
             left = (cell for spot, cell in zip(needed, chain.cells, strict=True) if spot.moved not in bad)
             changes += run.set_chain(chain, cells=tuple(left))
+        run.emit("part_left_out", ("423.3",), changes, chain=chain, source=chain.source, data={"targets": bad})
+        return run.position.stack[run.game.index(chain.id)]
+
+    def _further(self, run: Run, chain: Chain) -> Chain:
+        """423.3: of those that parts of the text are aimed at, who has become illegal."""
+        source = speaker(run, chain) or run.card(chain.source)
+        doubtful = self.open_to_doubt(run, chain) and source.in_squad and "trigger" not in (chain.text or {})
+        kept = pruned(run, chain, source, doubtful)
+        if kept is None:
+            return chain
+        left = {ident for those in kept.values() for ident in those}
+        bad = [ident for ident in aimed_at(chain) if ident not in left]
+        changes = run.set_chain(chain, bound={**chain.bound, "aims": kept, "missed": True})
         run.emit("part_left_out", ("423.3",), changes, chain=chain, source=chain.source, data={"targets": bad})
         return run.position.stack[run.game.index(chain.id)]
 
@@ -311,7 +330,7 @@ class FeatureChain(AttackKind):
         if stopped(run, chain, self):
             return
         meant = dict.fromkeys(
-            (*addressed(chain), *taken_in(run, chain), *undergone_by_itself(chain), *attacked_in(chain))
+            (*addressed(run, chain), *taken_in(run, chain), *undergone_by_itself(chain), *attacked_in(chain))
         )
         blocked = [ident for ident in meant if self.protected(run, chain, ident)]
         if blocked:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from service.rules.aims import aimed_at
 from service.rules.cells import effects_in
 from service.rules.effects import CARRIED_OUT, GIVEN
 from service.rules.features.base import KEYWORDS, Holder
@@ -21,15 +22,16 @@ def speaker(run: Run, chain: Chain) -> Card | None:
     return card if card is None or same else card._replace(controller=chain.player)
 
 
-def named_targets(chain: Chain) -> tuple[str, ...]:
-    """The targets, and the second one where the text names two."""
+def named_targets(run: Run, chain: Chain) -> tuple[str, ...]:
+    """The targets, the second one where the text names two, and those that its parts ask for."""
     second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
-    return (*(chain.targets or ((chain.target,) if chain.target else ())), *second)
+    further = (ident for ident in aimed_at(chain) if ident in run.position.cards)
+    return (*(chain.targets or ((chain.target,) if chain.target else ())), *second, *further)
 
 
 def hidden_targets(run: Run, chain: Chain) -> list[str]:
     """The hidden cards that a spell or impact is about: those named, and all that an "each" takes in (415.3a)."""
-    found = (*named_targets(chain), *taken_in(run, chain))
+    found = (*named_targets(run, chain), *taken_in(run, chain))
     return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
 
 
@@ -44,9 +46,9 @@ def taken_in(run: Run, chain: Chain) -> list[str]:
     return found
 
 
-def addressed(chain: Chain) -> tuple[str, ...]:
+def addressed(run: Run, chain: Chain) -> tuple[str, ...]:
     """The cards a spell or impact can affect: its targets, else those bound by what triggered it."""
-    named = named_targets(chain)
+    named = named_targets(run, chain)
     if named:
         return named
     bound = dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound)

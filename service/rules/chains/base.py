@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules.aims import asks
 from service.rules.attack_types import ATTACKS
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
@@ -131,6 +132,8 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
         _comes_between(run, chain, kind)
     if chain.text is not None:
         _aims(run, chain, kind)
+    if asks((chain.text or {}).get("effects", ())):
+        run.do("aims", chain=chain.id, player=chain.player)
     if chain.top == "declaration" and is_action(chain, kind):
         happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
         if run.game.ruleset.added("assault_declared"):

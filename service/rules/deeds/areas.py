@@ -8,7 +8,6 @@ from typing import Any
 from service.rules.deeds import base
 from service.rules.deeds.base import SELF, effects
 from service.rules.matching.compiling import selecting
-from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 
 _PICK = frozenset({"pick", "many", "by", "as"})
@@ -30,38 +29,40 @@ def _such(selector: Wire) -> Wire:
 
 
 def _area(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
-    """Cells of a shape are picked, and what follows is about who stands there, or beside them."""
+    """Cells of a shape are picked, and what follows is about who stands there, or beside them; None where the choice is
+    another one (``picks``)."""
     if not do or not _cells(do[0]) or _gets_something(do[1:], do[0]["as"]):
         return None
     pick, shape = do[0], do[0].get("shape", "cell")
     if pick.keys() - _PICK - {"shape", "from", "where"} or pick["many"] != _many(shape, pick["many"]):
-        raise Unmatched("pick", "one cell, a line, a square or a ray from the card")
+        return None
     if pick.get("from", SELF) != SELF or ("from" in pick) is not (shape == "ray"):
-        raise Unmatched("from", "a ray starts from the card")
+        return None
     found: dict[str, Any] = {"effect": "area", "to": "self", "shape": shape, "called": pick["as"]}
     if shape == "ray":
         found["length"] = pick["many"]["max"]
     if "where" in pick:
         if pick["where"] != {"exists": {"kind": "cell", "is": pick["as"], "free": True}}:
-            raise Unmatched("where", "one of the cells is free")
+            return None
         found["free"] = True
     kin = dict(pick["pick"])
     if "half" in kin and shape != "cell":  # all of its cells lie there; of the rest the first cell is asked
         found["half"] = kin.pop("half")
     if shape not in ("cell", "square") and kin != {"kind": "cell"}:
-        raise Unmatched("pick", "a line is picked by the half that it lies in")
-    rest = _leading_to(list(do[1:]), pick["as"]) if shape == "cell" else do[1:]
+        return None
+    rest = leading_to(list(do[1:]), pick["as"]) if shape == "cell" else do[1:]
     return [{**found, **_such(kin), "effects": effects(rest)}], len(do)
 
 
-def _leading_to(value: Any, name: str) -> Any:
-    """A text in which what goes to a picked cell goes to a cell, and is put on no host."""
+def leading_to(value: Any, name: str) -> Any:
+    """A text in which what goes to a picked cell goes to a cell, and is put on no host; and so what a cell gets."""
     if isinstance(value, Mapping):
+        there = ("to", "on") if "marker" in value.get("what", ()) else ("to",)
         return {
-            word: {"kind": "cell", **told} if word == "to" and told == {"is": name} else _leading_to(told, name)
+            word: {"kind": "cell", **told} if word in there and told == {"is": name} else leading_to(told, name)
             for word, told in value.items()
         }
-    return [_leading_to(one, name) for one in value] if isinstance(value, list) else value
+    return [leading_to(one, name) for one in value] if isinstance(value, list) else value
 
 
 def _many(shape: str, told: Wire) -> Wire:

@@ -30,10 +30,10 @@ def _marked(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
         return None
     many = pick["many"].get("equal")
     if pick.keys() != {"pick", "many", "by", "as"} or pick["by"] != "own" or not isinstance(many, int):
-        raise Unmatched("pick", "so many cells that the player of the text names")
+        return None
     nothing_but(deed, {"what", "amount", "until"})
     if what["marker"].keys() != {"title"} or deed.get("amount", 1) != 1:
-        raise Unmatched("marker", "one marker on each cell, told by its name")
+        return None
     found: dict[str, Any] = {"effect": "mark_cell", "name": what["marker"]["title"], "cell": _place(pick["pick"])}
     found |= {**({"count": many} if many != 1 else {}), **lasting({**deed, "on": base.SELF})}
     parts = 2
@@ -52,13 +52,15 @@ def _counting(one: Wire, name: str, deed: Wire) -> Wire | None:
 
 
 def every(deed: Wire) -> Sequence[Wire]:
-    """All cells that are such get a marker."""
+    """All cells that are such get so many markers."""
     nothing_but(deed, {"what", "amount", "until"})
-    if deed["what"]["marker"].keys() != {"title"} or deed.get("amount", 1) != 1:
-        raise Unmatched("marker", "one marker on each cell, told by its name")
+    if deed["what"]["marker"].keys() != {"title"}:
+        raise Unmatched("marker", "a marker on a cell is told by its name")
     cells = {"cell": {"selector": {"such": deed["on"]}}, "every": True}
     ends = lasting({**deed, "on": base.SELF})
-    return [{"effect": "mark_cell", "to": "self", "name": deed["what"]["marker"]["title"], **cells, **ends}]
+    found = {"effect": "mark_cell", "to": "self", "name": deed["what"]["marker"]["title"], **cells, **ends}
+    many = deed.get("amount", 1)
+    return [found] * many if isinstance(many, int) else [{"effect": "repeat", "x": base.much(many), "effects": [found]}]
 
 
 def _place(kin: Wire) -> Wire:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
+from zlib import crc32
 
 from service.rules.deeds.answering import nearby, one_or_another
 from service.rules.deeds.base import HEADING, control, decided_by, effects, lasting, much, so, such, whom
 from service.rules.deeds.given import ONCE, waiting_once
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
+from service.rules.references import mentions
 
 
 @control("if")
@@ -41,7 +44,13 @@ def _choose(one: Wire) -> Sequence[Wire]:
     options = [effects(each) for each in one["choose"]]
     if one["by"] == "own" and (either := one_or_another(options)) is not None:
         return either
-    return [{"effect": "choose", **(asked or {"to": "self"}), "options": options, **chooser}]
+    place = {"place": f"mode:{crc32(json.dumps(one, sort_keys=True).encode()):x}"} if _aims(one["choose"]) else {}
+    return [{"effect": "choose", **(asked or {"to": "self"}), "options": options, **chooser, **place}]
+
+
+def _aims(part: Any) -> bool:
+    """Whether a part of a text asks for targets as that is declared (412.1)."""
+    return mentions(part, lambda one: isinstance(one, Mapping) and "target" in one)
 
 
 def _its_player(by: Any) -> Wire | None:
@@ -98,7 +107,7 @@ def _later(one: Wire) -> Sequence[Wire]:
 
 
 def _say(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
-    """104.1, 202.8, 208.5: a number, an element or a class that the player of the text says."""
+    """104.1, 202.8, 208.5: a number, an element, a class or what else a player says."""
     what = one["say"]
     follows = {"to": "self", "called": one["as"], **decided_by(one["by"]), "effects": effects(rest)}
     if what == "number" and "max" in one and isinstance(one.get("min", 1), int):
@@ -106,7 +115,12 @@ def _say(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
         return [{"effect": "name_value", "x": much(one["max"]), **least, **follows}]
     if what in ("element", "class") and one.get("among", _SEEN) == _SEEN:
         return [{"effect": f"choose_{what}", **follows}]
-    raise Unmatched("say", "a number up to some, an element of a card on the battlefield, or a class")
+    if what == "number":
+        bounds = {"x": much(one["max"])} if "max" in one else {}
+        return [{"effect": "say", "word": what, "least": much(one.get("min", 1)), **bounds, **follows}]
+    if what in ("force", "direction") and "among" in one:
+        raise Unmatched("among", "cards have no force and no direction of which one could be said")
+    return [{"effect": "say", "word": what, **({"filter": such(one["among"])} if "among" in one else {}), **follows}]
 
 
 _SEEN = {"kind": "card", "zone": "battlefield", "hidden": False}

@@ -22,15 +22,22 @@ def targets(do: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     rest = list(do)
     text: Wire = {}
     while rest and "target" in rest[0]:
-        control = rest[0]
-        if not text:
-            text, name = _target(control), "target"
-        elif "second" not in text:
-            text, name = {**text, **_second(control)}, "second"
-        else:
-            raise Unmatched("target", "three choices as it is declared are not carried out yet")
-        rest = renamed(rest[1:], control.get("as", name), name)
+        control, name = rest[0], "second" if text else "target"
+        try:
+            told = _second(control) if text else _target(control)
+        except Unmatched:
+            if _strikes(rest, control["as"]):
+                raise
+            break
+        text, rest = {**text, **told}, renamed(rest[1:], control["as"], name)
+        if name == "second":
+            break
     return text, rest
+
+
+def _strikes(rest: Sequence[Wire], name: str) -> bool:
+    """Whether what was named is whom the attack is at that a text is (400.3): that has a target of its own."""
+    return any(one.get("deed") == "attack" and one.get("on") == {"is": name} for one in rest[1:])
 
 
 def _target(control: Wire) -> Wire:

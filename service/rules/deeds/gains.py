@@ -145,8 +145,7 @@ def _without(deed: Wire, what: Wire) -> Sequence[Wire]:
 
 def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
     """103.1: so many markers that the text names, for each card, or cell, that is such."""
-    on = deed.get("on", base.SELF)
-    if selecting(on).cells:
+    if _cells(deed):
         return cellmarks.every(deed)
     most = {name: much(deed[word]) for word, name in (("at_most", "max"), ("together", "most")) if word in deed}
     if most:
@@ -163,12 +162,18 @@ def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
 
 
 def _unmarked(deed: Wire, what: Wire) -> Sequence[Wire]:
-    if deed["on"].get("kind") == "cell":
+    if _cells(deed):
         return cellmarks.unmarked(deed)
     nothing_but(deed, {"what", "amount"})
     every = deed.get("amount") in [{"of": what, "is": name} for name in ("it", deed["on"].get("is"))]
     own = {"own": True} if "by" in what["marker"] else {}
     return [{"effect": "unmark", **whom(deed), "name": _title(what), **own, **({} if every else amount(deed))}]
+
+
+def _cells(deed: Wire) -> bool:
+    """Whether it befalls cells."""
+    on = deed.get("on", base.SELF)
+    return "event" not in on and selecting(on).cells
 
 
 def _title(what: Wire) -> str:

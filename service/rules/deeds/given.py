@@ -42,21 +42,35 @@ CHOSEN = "chosen"
 
 
 def waiting_once(feature: Wire) -> Wire:
-    """405.5: the moment and the effects of a text that waits, once, and knows who was who when it was made.
+    """405.5: the moment and the effects of a text that waits, and knows who was who when it was made; what else it is
+    where it says more than that it comes about once.
 
     Raises:
-        Unmatched: it says more than when it comes about and what it does.
+        Unmatched: it waits for no moment, or one that comes about in another way.
     """
-    rest = feature.keys() - {"when", "do", "limit", "if"}
-    if rest or "when" not in feature or feature["limit"] != ONCE:
-        raise Unmatched(min(rest) if rest else "later", "a text that waits for its moment once")
+    if "when" not in feature:
+        raise Unmatched("later", "a text that waits for its moment")
     told: Wire = renamed(feature, "target", CHOSEN)
     for _ in waits_for(told["when"]):
         pass
+    if feature.keys() - {"when", "do", "limit", "if"} or feature["limit"] != ONCE or "target" in told["do"][0]:
+        return _waiting(told)
     do = effects(told["do"])
     if "if" in told:
         do = [{"effect": "suppose", "to": "self", "so": so(told["if"]), "effects": do}]
     return {"trigger": {"on": "event", "when": told["when"]}, "effects": do}
+
+
+def _waiting(told: Wire) -> Wire:
+    """A text that waits and is more than its moment and what it does: aimed, paid for, limited otherwise."""
+    from service.rules.deeds.text import as_waiting
+
+    text = dict(as_waiting(told))
+    if "trigger" not in text or "works_in" in text:
+        raise Unmatched("when", "that comes about in another way, and does not wait")
+    once = {"once": True} if text.get("limit") == ONCE else {}
+    kept = {word: text.pop(word) for word in ("trigger", "effects") if word in text}
+    return {"effects": [], **kept, "text": {**text, **once}}
 
 
 def named(feature: Wire) -> Wire:

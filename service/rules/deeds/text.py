@@ -117,6 +117,11 @@ def _used(feature: dict[str, Any]) -> Wire:
     return {"class": "playable", **_TIMES[time], **_shell(feature, triggers=False)}
 
 
+def as_waiting(feature: Wire) -> Wire:
+    """A feature that triggers, as a chain carries it out. Raises Unmatched."""
+    return _waiting(dict(feature))
+
+
 def _waiting(feature: dict[str, Any]) -> Wire:
     if asked_elsewhere(feature):
         beside: Wire = {word: feature[word] for word in ("limit", "title", "type") if word in feature}
