@@ -51,7 +51,7 @@ def _answered(run: Run, current: Step, state: Aiming, one: Wire) -> Aiming:
         found = found._replace(able=left or found.able)
     if one.get("random"):
         return named(state, one, by_chance(run, current, found))
-    return named(state, one, singled_out(run, current, found, player, key, **about))
+    return named(state, one, singled_out(run, current, found, player, key, source=state.source.id))
 
 
 def _decides(state: Aiming, one: Wire) -> str:

@@ -143,7 +143,8 @@ def _form(state: Aiming, wanted: Wire) -> Wire:
 def able(state: Aiming, one: Wire) -> list[str]:
     """Whom a text can be aimed at in one of its parts, each by itself."""
     form, frame = _form(state, one["filter"]), state.left[-1]
-    text = _alone(state.text, {**one, "filter": form})
+    known = {**state.bound, "names": state.view().names}
+    text = _alone(state.game, state.source, state.text, {**one, "filter": form}, known)
     found = [
         card.id
         for card in reckoned(state.game, form)
@@ -159,11 +160,11 @@ def legal(game: Game, source: Card, card: Card, text: Wire, player: str) -> bool
     return matches(game, card, source, text["target"])
 
 
-def _alone(text: Wire, one: Wire) -> Wire:
+def _alone(game: Game, source: Card, text: Wire, one: Wire, known: Wire) -> Wire:
     """A part of a text as one about its own target; the range of an attack is not for what else it does."""
     kind = text.get("type", "impact")
     about = [{**each, "to": "target"} for each in one["effects"] if each.get("called") == one["called"]]
-    far = {"range": one["range"]} if "range" in one else {}
+    far = {"range": max(0, number(game, one["range"], source, None, known))} if "range" in one else {}
     return {"type": "impact" if kind in ATTACKS else kind, "target": one["filter"], "effects": about, **far}
 
 
@@ -228,7 +229,8 @@ def pruned(run: Run, chain: Chain, source: Card, doubtful: bool) -> Mapping[str,
     kept: dict[str, tuple[str, ...]] = {}
     for key, those in aims.items():
         one = parts[key.split("#")[0]]
-        text = _alone(chain.text or {}, {**one, "filter": referring(one["filter"], {"names": names})})
+        meant = {**one, "filter": referring(one["filter"], {"names": names})}
+        text = _alone(run.game, source, chain.text or {}, meant, {**chain.bound, "names": names})
         kept[key] = tuple(it for it in those if _still(run.game, source, it, text, chain.player, doubtful))
     return kept if any(len(kept[key]) < len(those) for key, those in aims.items()) else None
 

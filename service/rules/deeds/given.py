@@ -65,11 +65,11 @@ def _waiting(told: Wire) -> Wire:
     """A text that waits and is more than its moment and what it does: aimed, paid for, limited otherwise."""
     from service.rules.deeds.text import as_waiting
 
-    text = dict(as_waiting(told))
+    text: dict[str, Any] = dict(as_waiting(told))
     if "trigger" not in text or "works_in" in text:
         raise Unmatched("when", "that comes about in another way, and does not wait")
     once = {"once": True} if text.get("limit") == ONCE else {}
-    kept = {word: text.pop(word) for word in ("trigger", "effects") if word in text}
+    kept: dict[str, Any] = {word: text.pop(word) for word in ("trigger", "effects") if word in text}
     return {"effects": [], **kept, "text": {**text, **once}}
 
 

@@ -64,7 +64,7 @@ def _target(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     if name in _ROLES:
         return _target({**one, "as": f"aimed {name}"}, renamed(list(rest), name, f"aimed {name}"))
     place = f"{name}:{crc32(json.dumps([one, list(rest)], sort_keys=True).encode()):x}"
-    found: Wire = {"effect": "aimed", "to": "self", "called": name, "place": place, **decided_by(one["by"])}
+    found: dict[str, Any] = {"effect": "aimed", "to": "self", "called": name, "place": place, **decided_by(one["by"])}
     found |= {"random": True} if one.get("random") else {}
     found |= {"range": much(one["range"])} if "range" in one else {}
     chosen = {**of_a_lot(one, one["target"]), "so_many": {"comparison": one["many"]}}
