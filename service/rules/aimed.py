@@ -64,7 +64,7 @@ def _decides(state: Aiming, one: Wire) -> str:
 
 
 @effect(
-    "aimed", "effects", "place", "chooser", "random", "together", "so_many", "shape", "start", "range",
+    "aimed", "effects", "place", "chooser", "random", "together", "so_many", "shape", "start", "far",
     needs=("filter", "effects", "so_many", "place"), anywhere=True,
 )  # fmt: skip
 def _aimed(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:

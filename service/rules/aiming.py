@@ -164,14 +164,15 @@ def _alone(game: Game, source: Card, text: Wire, one: Wire, known: Wire) -> Wire
     """A part of a text as one about its own target; the range of an attack is not for what else it does."""
     kind = text.get("type", "impact")
     about = [{**each, "to": "target"} for each in one["effects"] if each.get("called") == one["called"]]
-    far = {"range": max(0, number(game, one["range"], source, None, known))} if "range" in one else {}
+    far = {"range": max(0, number(game, one["far"], source, None, known))} if "far" in one else {}
     return {"type": "impact" if kind in ATTACKS else kind, "target": one["filter"], "effects": about, **far}
 
 
 def range_of(state: Aiming, one: Wire) -> Lot:
     """What can be named in a part of a text: one at least, if it is not said that it may be none."""
-    lowest = one["so_many"]["comparison"].get("min", 1)
-    return lot(state.view(), one, able(state, one), int(lowest != 0))
+    lowest, such = one["so_many"]["comparison"].get("min", 1), able(state, one)
+    found = lot(state.view(), one, such, int(lowest != 0))
+    return found if found.sizes or such else lot(state.view(), one, such)
 
 
 def named(state: Aiming, one: Wire, whom: Sequence[str]) -> Aiming:

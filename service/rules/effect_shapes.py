@@ -121,6 +121,7 @@ FIELDS: dict[str, Check] = {
     "to": one_of(*ROLES, "named"),
     "called": word,
     "place": word,
+    "far": amount,
     "word": one_of("class", "element", "name", "number", "force", "direction"),
     "along": word,
     "whose": _decides("own", "enemy"),

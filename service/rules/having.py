@@ -119,7 +119,7 @@ def unsettled(card: Card) -> list[Feature]:
     from service.rules.deeds import carried_out
 
     features_list = list(card.definition.features)
-    features_list += [Feature(g["id"], carried_out(g["feature"]), "gained") for g in card.gained]
+    features_list += [Feature(g["id"], carried_out(g["feature"]), "gained", g["feature"]) for g in card.gained]
     for number, marker in enumerate(card.markers, 1):
         if marker["kind"] in KEYWORDS and marker["kind"] != "incarnation":
             data = {"keyword": marker["kind"], **({"x": marker["x"]} if "x" in marker else {})}

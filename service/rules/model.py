@@ -36,11 +36,13 @@ class Feature(NamedTuple):
     """One feature of a card: its id on that card and its structured wire form.
 
     ``origin`` says where it came from: ``printed``, ``gained``, ``marker`` or ``granted`` (by a permanent feature).
+    ``said`` is how the language of cards has it, by which texts recognise it; None where it is nothing else than that.
     """
 
     id: str
     data: Wire
     origin: str = "printed"
+    said: Wire | None = None
 
     @property
     def keyword(self) -> str | None:

@@ -92,10 +92,11 @@ def _hosting(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 def has_ability(game: Game, card: Card, group: str | Sequence[str]) -> bool:
     """Whether it has a feature of that type or group of types that it can play (403.4, §401)."""
-    return any(in_group(kind, group) for feature in game.features(card) for kind in _types(feature.data))
+    return any(in_group(kind, group) for feature in game.features(card) for kind in ability_types(feature.data))
 
 
-def _types(data: Wire) -> list[str]:
+def ability_types(data: Wire) -> list[str]:
+    """The types of a feature that can be played: its own, and those of the attacks that its text makes (§401)."""
     keyword = KEYWORDS.get(data.get("keyword", ""))
     if data.get("class") in ("playable", "combined", "triggered"):
         return [*declared_as(data), *blows_of(data.get("effects", ()))]

@@ -88,7 +88,7 @@ def definition_from_wire(data: Wire, printed: Printed | None = None) -> Definiti
         movement=data.get("movement", 0),
         strike=tuple(data.get("strike", (0, 0, 0))),
         unique=data.get("unique", False) or said.unique,
-        features=tuple(Feature(f"f{n}", carried_out(feature)) for n, feature in enumerate(raw, 1)),
+        features=tuple(Feature(f"f{n}", carried_out(one), said=one) for n, one in enumerate(raw, 1)),
         wire=_minimal(data),
     )
 

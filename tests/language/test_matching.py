@@ -160,7 +160,7 @@ def test_what_is_remembered_is_told_in_any_order_of_its_fields(view: View) -> No
         ({"kind": ["card", "cell"]}, "card"),
         ({"kind": "player", "wounds": {"min": 1}}, "wounds"),
         ({"kind": "cell", "cost": {"min": 1}}, "cost"),
-        ({"has": {"pay": []}}, "has"),
+        ({"has": {"keyword": "armor", "x": {"min": {"sum": "beauty", "among": {}}}}}, "beauty"),
         ({"side": "nobody"}, "nobody"),
     ],
 )

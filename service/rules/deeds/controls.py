@@ -63,7 +63,9 @@ def _attempt(one: Wire) -> Sequence[Wire]:
     """416.2: what follows only if something came about, and speaks of how much of it did."""
     if not {"do", "else"} & one.keys():  # nothing hangs on whether they are done
         return effects(one["attempt"])
-    tried = [{word: told for word, told in each.items() if word != "as" or "pick" in each} for each in one["attempt"]]
+    tried = [
+        {word: told for word, told in each.items() if word != "as" or "deed" not in each} for each in one["attempt"]
+    ]
     names = [each["as"] for each in one["attempt"] if "deed" in each and "as" in each]
     if names and not {each.get("deed") for each in tried} <= _COUNTED:
         raise Unmatched("as", "wounds that were dealt are counted, and chips and lives that were lost")

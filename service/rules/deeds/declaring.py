@@ -13,7 +13,7 @@ from service.rules.model import Wire
 _ONE = {"equal": 1}
 
 
-def targets(do: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
+def targets(do: Sequence[Wire], triggers: bool) -> tuple[Wire, list[Wire]]:
     """Whom a text is aimed at, and the rest of it, which speaks of them by the names that a chain knows (412.1).
 
     Raises:
@@ -24,7 +24,7 @@ def targets(do: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     while rest and "target" in rest[0]:
         control, name = rest[0], "second" if text else "target"
         try:
-            told = _second(control) if text else _target(control)
+            told = _second(control) if text else _target(control, triggers)
         except Unmatched:
             if _strikes(rest, control["as"]):
                 raise
@@ -40,10 +40,19 @@ def _strikes(rest: Sequence[Wire], name: str) -> bool:
     return any(one.get("deed") == "attack" and one.get("on") == {"is": name} for one in rest[1:])
 
 
-def _target(control: Wire) -> Wire:
+def _target(control: Wire, triggers: bool) -> Wire:
     chooser = {"chooser": "enemy"} if control["by"] == "enemy" else {}
-    if control["by"] not in ("own", "enemy") or control.keys() - {"target", "many", "by", "as", "range", "where"}:
+    if control["by"] not in (("own", "enemy") if triggers else ("own",)) or control.keys() - {
+        "target",
+        "many",
+        "by",
+        "as",
+        "range",
+        "where",
+    }:
         raise Unmatched("target", "a target is chosen by one of the two players, among the cards that fit")
+    if not isinstance(control.get("range", 0), int):
+        raise Unmatched("range", "so many cells, as is printed")
     reach = {"range": control["range"]} if "range" in control else {}
     many, name = control["many"], control.get("as", "target")
     told = {"target": such(control["target"]), **chooser, **reach, **_many(many, control["target"])}
@@ -62,6 +71,8 @@ def _many(told: Wire, kin: Wire) -> Wire:
     if told.keys() not in ({"equal"}, {"max"}, {"min", "max"}):
         raise Unmatched("many", "so many targets, or up to so many")
     number = told.get("equal", told.get("max"))
+    if isinstance(number, int) and number < 1:
+        raise Unmatched("many", "one at the least")
     if "equal" in told and number == {"count": kin}:
         return {"every": True}
     least = {"least": told["min"]} if "min" in told else {}
@@ -88,6 +99,7 @@ def _bound(part: Wire, them: Wire, number: Any) -> Wire:
     if part == {"exists": {**them, "near": {"adjacent": them}}, "many": {"equal": number}}:
         return {"adjoining": True}
     asked = part.get("compare", {})
+    asked = asked if isinstance(asked, Mapping) else {}
     if asked.get("among") == them and set(asked) == {"distinct", "among"}:
         what = asked["distinct"]
         if part.get("equal") == 1 and what in ("cost", "name"):

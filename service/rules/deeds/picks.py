@@ -66,7 +66,7 @@ def _target(one: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     place = f"{name}:{crc32(json.dumps([one, list(rest)], sort_keys=True).encode()):x}"
     found: dict[str, Any] = {"effect": "aimed", "to": "self", "called": name, "place": place, **decided_by(one["by"])}
     found |= {"random": True} if one.get("random") else {}
-    found |= {"range": much(one["range"])} if "range" in one else {}
+    found |= {"far": much(one["range"])} if "range" in one else {}
     chosen = {**of_a_lot(one, one["target"]), "so_many": {"comparison": one["many"]}}
     comparing(one["many"])
     told = {word: what for word, what in chosen.items() if word not in ("x", "fewer", "least")}

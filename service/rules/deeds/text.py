@@ -27,6 +27,7 @@ from service.rules.spoken import NOTED
 from service.rules.statements.elsewhere import asked_elsewhere
 
 _TEXTS = Remembered(20_000)
+_SAID = Remembered(20_000)
 
 
 class Form(NamedTuple):
@@ -57,7 +58,15 @@ def as_text(feature: Wire) -> Wire:
     if _form(feature) is None:
         return feature
     text: Wire = _TEXTS.once(feature, _carried_out, Unmatched)
+    if _SAID.get(text) is None:
+        _SAID.put(text, feature)
     return text
+
+
+def said_of(text: Wire) -> Wire:
+    """How a text that a chain carries out is said in the language of cards, where it is."""
+    said: Wire | None = _SAID.get(text)
+    return text if said is None else said
 
 
 def is_said(feature: Wire) -> bool:
@@ -178,7 +187,7 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
     blows: Wire | None = None
     if do and "event" in do[0].get("target", ()):
         blows, do = answered(do[0], do[1:])
-    aimed, do = targets(do)
+    aimed, do = targets(do, triggers)
     text: dict[str, Any] = {**aimed, **({"names": {}} if blows is not None else {})}
     may = triggers and len(do) == 1 and do[0].keys() == {"optional", "by"} and do[0]["by"] == "own"
     if may and not alone(do):  # 405.3: "may" of all that it does lets its player not declare it

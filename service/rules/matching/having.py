@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from service.rules.attack_types import TYPE_GROUPS, in_group
+from service.rules.features.base import Claim
 from service.rules.filters import has_named, unique
-from service.rules.matching.compiling import CardTest, part
-from service.rules.matching.view import Unmatched
+from service.rules.ignoring import covers
+from service.rules.matching.compiling import CardTest, comparing, part
+from service.rules.matching.view import View
 from service.rules.model import Feature, Wire
-from service.rules.surroundings import has_ability
+from service.rules.surroundings import ability_types, has_ability
+
+#: Whether a feature has a field as a text asks for it.
+_Told = Callable[[View, Feature, Wire], bool]
+_BOUNDS = frozenset({"min", "max", "equal", "odd"})
 
 
 @part("has")
 def has(wanted: Wire) -> CardTest:
-    """A test for a feature by its name, by its type, by an attack that it makes, or by its other fields.
+    """A test for a feature by its name, by its type, by an attack that it makes, or by whatever else it says.
 
     Raises:
-        Unmatched: features are not recognised by that.
+        Unmatched: a number in it cannot be counted.
     """
     fields = set(wanted)
     if fields == {"keyword"}:
@@ -27,9 +37,7 @@ def has(wanted: Wire) -> CardTest:
         if set(deed) == {"deed", "type"} and deed["deed"] == "attack":
             attack = deed["type"]
             return lambda view, card: has_ability(view.game, card, attack)
-    if "keyword" in fields and fields <= {"keyword", "in"}:
-        return _narrowed(wanted)
-    raise Unmatched("has", f"no feature is recognised by {', '.join(sorted(fields))} yet")
+    return _recognised(wanted)
 
 
 def _named(name: str) -> CardTest:
@@ -38,13 +46,76 @@ def _named(name: str) -> CardTest:
     return lambda view, card: has_named(view.game, card, view.me, name)
 
 
-def _narrowed(wanted: Wire) -> CardTest:
-    """A named feature that is about the same: "protection from shots"."""
-    from service.rules.deeds import as_text
+def _recognised(wanted: Wire) -> CardTest:
+    """A feature that says all of this, whatever else it says."""
+    tests = [_field(word, told) for word, told in wanted.items()]
 
-    told = as_text(wanted)
-    return lambda view, card: any(_is_such(feature, told) for feature in view.game.features(card))
+    def fits(view: View, feature: Feature) -> bool:
+        said = spoken(feature)
+        return all(test(view, feature, said) for test in tests)
+
+    def having(view: View, card: Any) -> bool:
+        found = [feature for feature in view.game.features(card) if fits(view, feature)]
+        if not found:
+            return False
+        specs = view.game.ignored_by(Claim("impact", view.me.controller, view.me, card))
+        return not all(covers(specs, feature, "impact") for feature in found)
+
+    return having
 
 
-def _is_such(feature: Feature, told: Wire) -> bool:
-    return "class" not in feature.data and all(feature.data.get(word) == value for word, value in told.items())
+def spoken(feature: Feature) -> Wire:
+    """How the language of cards has a feature."""
+    from service.rules.deeds.text import said_of
+
+    return feature.said if feature.said is not None else said_of(feature.data)
+
+
+def _field(word: str, told: Any) -> _Told:
+    if word == "printed":
+        return lambda view, feature, said: feature.origin == "printed"
+    if word == "title":
+        return lambda view, feature, said: told == said.get("title", feature.data.get("name"))
+    if word == "type":
+        return lambda view, feature, said: any(in_group(kind, told) for kind in ability_types(feature.data))
+    if word == "x":
+        so = comparing(told if isinstance(told, Mapping) and told.keys() <= _BOUNDS else {"equal": told})
+        return lambda view, feature, said: "x" in said and so(view, feature.x) is True
+    if word in ("do", "pay", "always"):
+        parts = [_alike(one) for one in told]
+        return lambda view, feature, said: all(any(one(view, it) for it in _deeds(said.get(word, ()))) for one in parts)
+    alike = _alike(told)
+    return lambda view, feature, said: word in said and alike(view, said[word])
+
+
+def _deeds(value: Any) -> Iterator[Wire]:
+    """Every deed and statement of a text, those within its controls too."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _deeds(one)
+    elif isinstance(value, Mapping):
+        yield value
+        for word, part in value.items():
+            if word not in ("what", "on", "by", "when", "until"):
+                yield from _deeds(part)
+
+
+def _alike(told: Any) -> Callable[[View, Any], bool]:
+    """Whether a part of a feature is such as a text asks for: it says all of that, and may say more."""
+    if isinstance(told, Mapping) and told and told.keys() <= _BOUNDS:
+        so = comparing(told)
+        return lambda view, it: isinstance(it, int) and so(view, it) is True
+    if isinstance(told, Mapping):
+        parts = {word: _alike(part) for word, part in told.items() if word != "as"}
+        return lambda view, it: (
+            isinstance(it, Mapping) and all(word in it and one(view, it[word]) for word, one in parts.items())
+        )
+    if isinstance(told, list | tuple):
+        each = [_alike(one) for one in told]
+        return lambda view, it: (
+            any(one(view, it) for one in each)
+            or (isinstance(it, list | tuple) and all(any(one(view, part) for one in each) for part in it))
+        )
+    if isinstance(told, str) and told in TYPE_GROUPS:
+        return lambda view, it: it == told or (isinstance(it, str) and in_group(it, told))
+    return lambda view, it: bool(it == told) or (isinstance(it, list | tuple) and told in it)
