@@ -1,7 +1,8 @@
 """Effects that hang on whether others came about: "if it moved …", "wound it; it then loses …" (416.2).
 
 ``attempt`` carries out ``effects`` and then looks at the cards they were about: those with whom all of it came about
-are ``done``. With one or more of them ``then`` follows, in whose effects ``"to": "done"`` means those cards; with none,
+are ``done``. An effect that finds on the way whom it is about (a choice, a part that may be left out) came about if it
+changed anything. With one or more of them ``then`` follows, in whose effects ``"to": "done"`` means those cards; with none,
 ``otherwise`` does. Wounds and lost lives came about if they were all of them, anything else if it changed the card.
 The number ``dealt`` is that of the wounds which the cards got, or of what they lost, be it fewer than were tried; where
 ``then`` counts them, one of them is enough for it to follow.
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from zlib import crc32
 
 from service.rules.deeds.base import amount_of_it
 from service.rules.effects import amount_of, effect, recipients
@@ -28,9 +30,9 @@ def _attempt(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     tried = [
         {"card": ident, "deed": one["effect"], "x": amount_of(current, one), "before": _state(run.card(ident))}
         for one in wanted["effects"]
-        for ident in recipients(run, current, one)
+        for ident in (run.position.cards if _names_others(one) else recipients(run, current, one))
     ]
-    run.todo.append({**current, "do": "attempted", "tried": tuple(tried)})
+    run.todo.append({**current, "do": "attempted", "tried": tuple(tried), "elsewhere": _elsewhere(run)})
     then(run, current, wanted["effects"])
 
 
@@ -46,9 +48,20 @@ def _attempted(run: Run, current: Step) -> None:
     done = tuple(dict.fromkeys(one["card"] for one in tried if one["card"] not in idle))
     dealt = sum(_dealt(run, one) for one in tried)
     after = current["effect"].get("then", ())
-    follows = bool(done) or (dealt > 0 and _counts(after))
-    context = {name: value for name, value in current.items() if name != "tried"}
+    changed = any(map(_names_others, current["effect"]["effects"])) and current["elsewhere"] != _elsewhere(run)
+    follows = bool(done) or changed or (dealt > 0 and _counts(after))
+    context = {name: value for name, value in current.items() if name not in ("tried", "elsewhere")}
     then(run, context, after if follows else current["effect"].get("otherwise", ()), done=done, dealt=dealt)
+
+
+def _names_others(effect: Wire) -> bool:
+    """Whether an effect finds on the way whom it is about: that may be any card."""
+    return effect.get("to", "self") == "self" and not {"effects", "options", "outcomes", "filter"}.isdisjoint(effect)
+
+
+def _elsewhere(run: Run) -> int:
+    """What there is beside the cards, to see whether anything of it has changed: markers on cells, crystals."""
+    return crc32(repr((run.position.effects, run.position.players)).encode())
 
 
 def _dealt(run: Run, one: Wire) -> int:
