@@ -3,7 +3,8 @@
 ``attempt`` carries out ``effects`` and then looks at the cards they were about: those with whom all of it came about
 are ``done``. An effect that finds on the way whom it is about (a choice, a part that may be left out) came about if it
 changed anything. With one or more of them ``then`` follows, in whose effects ``"to": "done"`` means those cards; with
-none, ``otherwise`` does. Wounds and lost lives came about if they were all of them, anything else if it changed the card.
+none, ``otherwise`` does. Wounds and lost lives came about if they were all of them, anything else if it changed the
+card.
 The number ``dealt`` is that of the wounds which the cards got, or of what they lost, be it fewer than were tried; where
 ``then`` counts them, one of them is enough for it to follow.
 What only goes on the stack, as further attacks do, has not come about yet and cannot be looked at. Nothing follows for

@@ -26,7 +26,6 @@ UNEXPLAINED: dict[str, int] = {
     "thing": 61,
     "statement": 2,
     "change": 342,
-    "control": 11,
 }
 
 
