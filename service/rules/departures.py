@@ -15,6 +15,7 @@ from service.rules.preliminary.dealing import shuffled
 from service.rules.prophecy import top_of_deck
 from service.rules.references import names_in, naming, referring, roles_of
 from service.rules.replacement import made_otherwise, some_otherwise
+from service.rules.reveal import tell_shown
 from service.rules.run import Run, Step
 from service.rules.targeting import ENOUGH, willing
 from service.rules.texts import fitting, then
@@ -141,6 +142,7 @@ def _place_in_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     rest = shuffled(run, current, seat, tuple(ident for ident in known if ident != pick))
     order = (*rest[: amount - 1], pick, *rest[amount - 1 :])
     run.emit("cards_shown", ("103.1",), player=seat, source=source, data={"shown": [pick]})
+    tell_shown(run, source, seat, [pick])
     changes: list[Change] = [("seat", seat, "deck", order)] if known else []
     run.emit("card_placed_in_deck", ("103.1", "206.9", "206.10"), changes, player=seat, target=pick, data={"x": amount})
 
