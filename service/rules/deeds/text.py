@@ -140,7 +140,10 @@ def _waiting(feature: dict[str, Any]) -> Wire:
     works: Wire = {}
     if "works_in" in feature:
         there = zones_of(feature.pop("works_in"))
-        comes = wanted.get("event") == "put" and not there.isdisjoint(zones_of(wanted.get("to", ())))
+        to = wanted.get("to", ())
+        comes = (
+            wanted.get("event") == "put" and not isinstance(to, Mapping) and not there.isdisjoint(zones_of(to))
+        )  # onto a cell or a host it comes from there
         works = {"works_in": sorted(there | SQUAD_ZONES if comes else there)}  # it comes about as its card goes there
     return {**triggered(trigger, feature), **works}
 
