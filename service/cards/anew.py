@@ -54,9 +54,9 @@ def _has_a_name(letter: str) -> bool:
 #: What was read is kept: a text is asked for again and again.
 @lru_cache(maxsize=1024)
 def _read(sentence: str, name: str | None) -> Read:
-    return read(sentence, name, _title)
+    return read(sentence, name, title_of)
 
 
-def _title(words: Sequence[str]) -> tuple[str, int] | None:
+def title_of(words: Sequence[str]) -> tuple[str, int] | None:
     found = titles.found(words)
     return (found.name, found.length) if found is not None else None

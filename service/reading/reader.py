@@ -60,7 +60,7 @@ def _held(sentence: str, name: str | None, titles: Titles | None) -> tuple[dict[
     inner = read(sentence[tokens[colons[0]].end :], name, titles, 1).features
     if head.get("holds") == "grant" and inner:
         return ({**head["feature"], "grant": list(inner)},)
-    if set(head) == {"if"} and inner:
+    if "if" in head and not set(head) - {"if", "readings"} and inner:
         return ({"always": [{"grant": one, "on": {"is": "self"}} for one in inner], **head},)
     return ()
 

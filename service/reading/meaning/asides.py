@@ -186,8 +186,15 @@ class Asides(Statements):
                     parts.append(part)
             if rest and len(parts) == 2 and clause.verb is None and _is_only(parts) and clause.joint == ",":
                 rest[-1] = replace(rest[-1], parts=(*rest[-1].parts, parts[1]))
-            elif rest and len(parts) == 1 and isinstance(parts[0], Row) and "unbroken" in parts[0] and not clause.verb:
-                rest[-1] = replace(rest[-1], parts=(*rest[-1].parts, parts[0]))
+            elif (
+                rest
+                and parts
+                and len(parts) < 3
+                and isinstance(parts[-1], Row)
+                and "unbroken" in parts[-1]
+                and not clause.verb
+            ):
+                rest[-1] = replace(rest[-1], parts=(*rest[-1].parts, parts[-1]))
             elif parts or clause.verb is not None:
                 rest.append(replace(clause, parts=tuple(parts)))
         return rest
@@ -202,3 +209,10 @@ def _is_only(parts: Sequence[Any]) -> bool:
     """ "Only at different cards": at whom a blow before it goes."""
     at = parts[1].prep if isinstance(parts[1], PP) else ""
     return isinstance(parts[0], Row) and "only" in parts[0] and at in ("по", "в")
+
+
+def _is_unbroken(parts: Sequence[Any]) -> bool:
+    """ "Only one after another": how the attacks told before are made."""
+    first = parts[:-1]
+    only = all(isinstance(part, Row) and "only" in part for part in first) and len(first) < 2
+    return bool(parts) and only and isinstance(parts[-1], Row) and "unbroken" in parts[-1]

@@ -122,6 +122,8 @@ class Base:
         if self.number is None and self.where is None:
             raise Refused("X is not told", amount.span)
         told = dict(self.number) if self.number is not None else self.bound(self.measure(self.where))  # type: ignore[arg-type]
+        if amount.plus < 0:
+            return {**told, "plus": amount.plus, "at_least": 0}
         return {**told, "plus": amount.plus} if amount.plus else told
 
     def bound(self, told: Part) -> Part:

@@ -18,16 +18,34 @@ class Changes(Events):
         head = np.head
         if "number" in head and np.of is not None and not np.qualities:
             return self._count(replace(np.of, mods=(*np.of.mods, *np.mods)))
-        if head.part == "named" and head.get("x"):
+        force = [q.row.get("force") for q in np.qualities if q.row is not None and "force" in q.row]
+        if head.name == "simple_strike" and len(force) == 1:
+            rest = tuple(q for q in np.qualities if q.row is None or "force" not in q.row)
+            return {"of": {"printed": {"strike": force[0]}}, **self._bearer_of(replace(np, qualities=rest))}
+        if head.part == "named" and (head.get("x") or head.get("maybe_x")):
             return {"of": {"x": {"keyword": head.name}}, **self._bearer_of(np)}
         if "attr" in head or "size" in head:
+            if "size" in head and np.of is not None and "attack" in np.of.head:
+                return self._of_this_blow(np.of)
             if "size" in head and np.of is not None and (np.of.head.part == "named" or np.of.head.get("attr")):
                 return self.measure(np.of)
             if head.get("attr") == "movement":
                 return {"of": {"printed": "movement"}, **self._bearer_of(np)}
-            if head.get("attr") == "cost":
-                return {"of": "cost", **self._bearer_of(np)}
+            if head.get("attr") in ("cost", "lives"):
+                return {"of": head.get("attr"), **self._bearer_of(np)}
         raise Refused("which number", np.span)
+
+    def _of_this_blow(self, np: NP) -> Part:
+        """How hard the blow is of which the feature tells. Raises Refused."""
+        words = [q.row.name for q in np.qualities if q.row is not None]
+        force = [q.row.get("force") for q in np.qualities if q.row is not None and "force" in q.row]
+        if len(force) == 1:
+            return dict(self.measure(np))
+        event = self.pattern or {}
+        if words != ["this"] or np.of or np.mods or event.get("event") != "attack" or "value" in event:
+            raise Refused("which blow", np.span)
+        event["value"] = {"as": self.name()}
+        return {"number": event["value"]["as"]}
 
     def _bearer_of(self, np: NP) -> Part:
         if np.of is not None and not np.qualities and not np.mods:
@@ -36,7 +54,8 @@ class Changes(Events):
                 return known
         his = [quality.row.get("owns") for quality in np.qualities if quality.row is not None]
         if np.of is None and not np.mods and his == ["last"] and len(np.qualities) == 1 and self.spoken:
-            return self.refer(self.spoken[-1].ref, np.span)
+            others = [one for one in self.spoken if one.ref != SELF]  # its own would be told otherwise
+            return self.refer((others or self.spoken)[-1].ref, np.span)
         raise Refused("whose number", np.span)
 
     def _count(self, np: NP) -> Part:
@@ -110,11 +129,12 @@ class Changes(Events):
         head = np.head
         if "range" in head and np.of is not None and not np.qualities and not np.mods:
             return {"change": "range", "in": {**self._blow_of(np.of, bearer)}}
+        if head.get("event") == "heal" and not (np.qualities or np.mods or np.amount):
+            healed: Part = {"event": "heal", "by": dict(bearer)}
+            return {"change": "amount", "in": {**healed, "on": self.selector(np.of)} if np.of is not None else healed}
         if "roll" in head:
             return {"change": "result", "in": self._roll_of(np, bearer)}
         if "attack" in head:
-            if "force" in self.kind_of_blow(_not_his(np)):
-                raise Refused("more to a force", np.span)
             return {"change": "value", "in": self._blow_of(np, bearer)}
         if head.get("attr") == "lives" and not (np.qualities or np.of or np.mods):
             return {"change": "lives", "on": dict(bearer)}
@@ -135,7 +155,8 @@ class Changes(Events):
         if nexts:
             if not self.lasting:
                 raise Refused("which blow", np.span)
-            self.next_blow = {**found, "stage": "ended", "next": True}
+            plain = {key: value for key, value in found.items() if (key, value) != ("type", "attacks")}
+            self.next_blow = {**plain, "stage": "ended", "next": True}
         return found
 
     def _roll_of(self, np: NP, bearer: Part) -> Part:
@@ -239,11 +260,6 @@ class Changes(Events):
             event = self.of_noun(part.np)
             return {**event, "stage": "ended"} if event.get("event") == "attack" else event
         return None
-
-
-def _not_his(np: NP) -> NP:
-    """A blow without the word that says it is the bearer's own."""
-    return replace(np, qualities=tuple(q for q in np.qualities if q.row is None or q.row.get("owns") != "subject"))
 
 
 __all__ = ["Changes", "Row"]

@@ -11,7 +11,7 @@ from service.reading.meaning.doing import Doing
 from service.reading.meaning.events import is_somebody
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
-_STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as"}
+_STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as", "without"}
 
 
 class Composer(Doing):
@@ -113,7 +113,9 @@ class Composer(Doing):
             if isinstance(part, Row) and "instead" in part and self.instead is False:
                 self.instead = True
                 continue
-            moment = self.moment(part) if not self.done else None
+            late = isinstance(part, PP) and part.prep == "после"
+            stays = late and verb is not None and verb.negated and verb.row.get("event") in ("close", "open")
+            moment = self.moment(part) if not self.done and not stays else None
             if moment is not None:
                 self._moment(moment, part.span)  # type: ignore[union-attr]
                 continue
@@ -128,7 +130,7 @@ class Composer(Doing):
                     raise Refused("two moments", part.span)
                 self.made["instead_of"] = self.pattern = self.of_noun(part.np)
                 continue
-            turn = self.in_turn(part)
+            turn = self.in_turn(part) if verb is None or verb.modal != "may_skip" else None
             if turn is not None and not self.done and "if" not in self.made:
                 self.made["if"] = {"turn": turn}
                 continue
@@ -191,6 +193,7 @@ class Composer(Doing):
         if self.done:
             raise Refused("a condition after a deed", clause.span)
         given = [one for one in self.said if "grant" in one and one.get("on") != SELF]
+        given += [one for one in self.said if "without" in one and one["on"] != SELF]
         given += [one for one in self.said if "change" in one and _of_whom(one) != SELF]
         silent = not any(
             isinstance(part, NP) and not part.head.get("any") and "nom" in {case for case, _ in part.cases}
@@ -267,6 +270,7 @@ class Composer(Doing):
             raise Refused("how long")
         if "limit" in self.head:
             self.made["limit"] = self.head["limit"]
+        self.noted()
         condition = self._conditions()
         if "instead_of" in self.made:
             return self._instead(condition)
@@ -321,6 +325,8 @@ class Composer(Doing):
     def _stating(self) -> list[Part]:
         if not self.said or self.done:
             raise Refused("nothing that holds")
+        self.noted()
+        readings: Part = {key: self.made.pop(key) for key in ("readings",) if key in self.made}
         kind: Part = {key: self.made.pop(key) for key in ("type", "title") if key in self.made}
         limit = self.made.pop("limit", None)
         if limit is not None:
@@ -345,7 +351,7 @@ class Composer(Doing):
                 found.append({"always": [{"grant": one, "on": dict(SELF)}], **condition})
             else:
                 found.append({**one, **condition})
-        found = [{**one, **kind} for one in found if one]
+        found = [{**one, **kind, **readings} for one in found if one]
         if self.head.get("holds") == "grant":
             return [{**self.head["feature"], "grant": found}]
         return found

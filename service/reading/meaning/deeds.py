@@ -9,6 +9,9 @@ from service.reading.meaning.events import Roles, is_somebody
 from service.reading.meaning.giving import Giving, several_things
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
+#: What is done to several who are told one after another, to each of them.
+_FOR_EACH = {"wound", "heal", "die", "open", "close", "get", "poison"}
+
 
 class Deeds(Giving):
     """What clauses order."""
@@ -67,6 +70,10 @@ class Deeds(Giving):
                 raise Refused("not consumed", getattr(part, "span", clause.span))
         if full or word == "restore":
             roles["amount"] = "all" if full else None
+        on = roles.get("on")
+        if isinstance(on, NP) and on.either and on.joint != "or" and word in _FOR_EACH:
+            told = [self._deed(verb.row, {**roles, "on": one}, clause, until) for one in on.either]
+            return [*self.before, *(part for parts in told for part in parts)]
         found = self._deed(verb.row, roles, clause, until)
         return [*self.before, *found]
 

@@ -19,6 +19,7 @@ class Doing(Asides):
         self.branches: list[list[Part]] | None = None
         self.branch: Part | None = None
         self.into: list[Part] | None = None
+        self.head: Part = {}
         self.instead: bool | None = None
 
     def do(self, clause: Clause, other: bool, first: bool) -> None:
@@ -64,6 +65,17 @@ class Doing(Asides):
         self.made["instead_of"] = self.pattern = event
         self.instead = bool(marks)
 
+    def noted(self) -> None:
+        """How a text was read where that is unclear, for rulings to tell."""
+        noted = [*self.head.get("readings", ()), *self.made.pop("readings", ())]
+        when = self.made.get("when", {})
+        if when.get("event") == "act":
+            noted.append("who-acts-next")
+        if when.get("event") == "phase" and when.get("at", "").startswith("turn") and any(map(_for_good, self.done)):
+            noted.append("gains-of-every-turn")
+        if noted:
+            self.made["readings"] = noted
+
     def placed_in(self) -> list[Part]:
         """Where the next deed goes."""
         if self.into is not None:
@@ -97,6 +109,12 @@ class Doing(Asides):
         own = target.get("target", {}).get("side") == "own" and deed.get("on") == {"is": target.get("as")}
         later = [one for one in others if one is not deed]
         return own and deed.get("deed") in ("close", "die") and bool(later)
+
+
+def _for_good(part: Part) -> bool:
+    """Whether a number is another from now on, or a card has a feature with one."""
+    feature = part.get("what", {}).get("feature", {}) if isinstance(part.get("what"), dict) else {}
+    return "until" not in part and ("let" in part or (part.get("deed") == "gain" and "x" in feature))
 
 
 __all__ = ["Any", "Doing"]

@@ -135,7 +135,12 @@ class Events(Asked):
                 event.setdefault("from", {"kind": "cell", "half": "enemy" if owner == "own" else "own"})
         elif role in ("to", "from") and isinstance(node, NP) and "zone" in node.head and not node.head.get("field"):
             event[role] = self.zone(node)["zone"]
-        elif role == "source" and isinstance(node, NP) and node.head.part == "named" and event["event"] == "wound":
+        elif (
+            role == "source"
+            and isinstance(node, NP)
+            and node.head.part == "named"
+            and event["event"] in ("die", "wound")
+        ):
             feature = self.feature(node)
             if "default_x" in node.head and node.amount is None:
                 feature.pop("x", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import Base, Part, Refused
+from service.reading.meaning.base import Base, Part, Refused, joined
 from service.reading.syntax.forms import forms
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Quality, Row
@@ -25,6 +25,10 @@ class Features(Base):
 
     def selector(self, np: NP, counted: bool = False) -> Part:
         """Which cards a phrase describes."""
+        raise NotImplementedError
+
+    def placed(self, mod: PP, head: Row | None = None) -> Part:
+        """What a phrase with a preposition says of a card."""
         raise NotImplementedError
 
     def kind_of_blow(self, np: NP) -> Part:
@@ -96,6 +100,8 @@ class Features(Base):
         if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault" and not mod.np.qualities:
             found["answering"] = False
             return on, by
+        if on is not None and "is" not in on and mod.prep in ("в", "на", "рядом с", "с", "без"):
+            return joined(on, self.placed(mod), mod.span), by
         raise Refused("what belongs to a blow", mod.span)
 
     def is_plain_blow(self, np: NP) -> bool:
@@ -108,6 +114,8 @@ class Features(Base):
         if row.part != "named" and "named" not in row:
             raise Refused("no named feature", np.span)
         _none_of(np.qualities)
+        if np.title:
+            raise Refused("a title for what has none", np.span)
         keyword = row.get("named", row.name)
         found: Part = {"keyword": keyword}
         if np.title:
@@ -193,6 +201,8 @@ class Features(Base):
             return {"marker": {"title": nominative(np.title), **self._many(np)}}
         if head.get("thing") == "class" and alone and not np.qualities:
             return {"class": True}
+        if head.get("thing") == "flight" and alone and not np.qualities:
+            return {"kind": "flying"}
         attribute, extra = self.attribute(np)
         if extra or np.amount is None:
             return {attribute: self._many(np)}
@@ -203,7 +213,7 @@ class Features(Base):
         head = np.head
         if head.get("attr") == "chips" and np.of is not None and np.of.head.name in ("incarnating", "incarnation"):
             return self.attribute(replace(np, head=Row("counters", "noun", {"attr": "counters"}), of=None))
-        if "attr" not in head or np.of is not None or np.mods:
+        if "attr" not in head or np.of is not None or np.mods or np.title:
             raise Refused("no number of a card", np.span)
         extra = [quality for quality in np.qualities if quality.row is not None and "extra" in quality.row]
         _none_of(tuple(quality for quality in np.qualities if quality not in extra))

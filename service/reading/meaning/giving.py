@@ -55,8 +55,6 @@ class Giving(Becoming):
             more = self._given_or_more(word, thing, on, until)
             if more is not None:
                 return [more]
-            if any(one.head is PLUS for one in thing.either):
-                raise Refused("which of both is got", thing.span)
             ways = [self._thing(word, one, on, until, clause) for one in thing.either]
             return [{"choose": ways, "by": self.chosen_by()}]
         for one in thing.either or (thing,):
@@ -106,7 +104,13 @@ class Giving(Becoming):
             return [{**told, "what": {"feature": {"printed": True}}, **ends}]
         if thing.head.get("thing") == "class" and thing.title and not (thing.qualities or thing.mods or thing.of):
             return [{**told, "what": {"class": self.class_of(thing)}, **ends}]
-        if thing.head.part == "named":
+        if (
+            thing.head.get("thing") == "flight"
+            and word == "drop"
+            and not (ends or thing.qualities or thing.of or thing.mods)
+        ):
+            return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "ground"}]
+        if thing.head.part == "named" or "named" in thing.head:
             feature = self.feature(thing)
             if word == "drop":
                 feature.pop("x", None)

@@ -85,7 +85,8 @@ def _other(parser: Clauses, end: int) -> Part:
         np = part.np if isinstance(part, PP) and part.prep == "на" else None
         if np is not None and "kind_of_cell" in np.head and not (np.qualities or np.of or np.mods):
             cell = {"kind": np.head.get("kind_of_cell")}
-            return {"if": {"exists": {"is": "self", "near": {"same_cell": cell}}}}
+            there = {"exists": {"is": "self", "near": {"same_cell": cell}}}
+            return {"if": there, "readings": ["depth-and-surface"]}
     raise Refused("what stands before the colon", (0, end))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.conditions import Conditions
+from service.reading.meaning.events import Roles
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _STRAIGHT: Part = {
@@ -21,7 +22,7 @@ class Only(Conditions):
     def only_so(self, clause: Clause) -> list[Part]:
         """What may be done only to some, or only from some to others. Raises Refused."""
         marks = [part for part in clause.parts if isinstance(part, Row)]
-        words = {key for mark in marks for key in mark.data}
+        words = {key for mark in marks for key in mark.data if key not in ("ru", "en")}
         rest = replace(clause, parts=tuple(part for part in clause.parts if part not in marks))
         if words == {"only", "diagonal"} and clause.verb is not None and clause.verb.row.name == "walk":
             roles, left = self.fill(rest)
@@ -48,12 +49,14 @@ class Only(Conditions):
                 found.append({"may": {**told, field: goal, "range": {"min": 2}}})
         return found
 
-    def only_from(self, thing: NP, on: Any, rest: list[Any], clause: Clause) -> list[Part]:
+    def only_from(self, thing: NP, on: Any, roles: Roles, rest: list[Any], clause: Clause) -> list[Part]:
         """ "Gets wounds only from …". Raises Refused."""
-        source = [part for part in rest if isinstance(part, PP) and part.prep == "от"]
-        if len(source) != 1 or len(rest) != 2 or thing.head.get("attr") != "wounds" or thing.amount or thing.qualities:
+        source = [part.np for part in rest if isinstance(part, PP) and part.prep == "от"]
+        source += [roles["source"]] if isinstance(roles.get("source"), NP) else []
+        others = len(rest) + len(roles) - len(source)
+        if len(source) != 1 or others != 1 or thing.head.get("attr") != "wounds" or thing.amount or thing.qualities:
             raise Refused("not consumed", clause.span)
-        np = source[0].np
+        np = source[0]
         event: Part = {"event": "wound", "on": self.who_of(on)}
         if np is None:
             raise Refused("from what", clause.span)

@@ -35,7 +35,7 @@ class Putting(Strikes):
             self.before.append({control: self.selector(np.of), "many": {"max": MANY}, "by": "own", "as": name})
             self.speak({"is": name}, np.of)
             return {"is": name}
-        if np.either and (np.joint != "or" or any(self.ref(one) is not None for one in np.either)):
+        if np.either and np.joint != "or":
             raise Refused("several who are told one after another", np.span)
         selector = self.selector(np, True)
         words = {key for quality in np.qualities if quality.row is not None for key in quality.row.data}
@@ -115,9 +115,13 @@ class Putting(Strikes):
         chance: Part = {"random": True} if "random" in words else {}
         targeted = way == "revive" and not chance and not self.nested
         pick = {"target" if targeted else "pick": selector, "many": many, "by": "own", "as": name, **chance}
+        place = self._place(to, selector, clause)
+        gone = {"deed": "die", "by": dict(SELF), "on": dict(SELF)} in [*self.done, *(getattr(self, "may", None) or ())]
+        if gone and place == {"kind": "cell", "near": {"same_cell": dict(SELF)}}:
+            raise Refused("where it was", clause.span)
         self.speak({"is": name}, on)
         put = {"deed": "put", "by": dict(SELF), "on": {"is": name}, "way": way, "closed": bool(closed),
-               "to": self._place(to, selector, clause)}  # fmt: skip
+               "to": place}  # fmt: skip
         done = [pick, *self._done(put, roles, clause, False)]
         return done if way == "revive" else [{"optional": done, "by": "own"}]
 

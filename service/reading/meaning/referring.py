@@ -8,7 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
 from service.reading.meaning.features import Features
-from service.reading.syntax.trees import NP, PP, Quality, Row
+from service.reading.syntax.trees import NP, Quality
 
 
 class Referring(Features):
@@ -16,10 +16,6 @@ class Referring(Features):
 
     def quality(self, quality: Quality, np: NP) -> Part:
         """What a quality says of its noun."""
-        raise NotImplementedError
-
-    def placed(self, mod: PP, head: Row | None = None) -> Part:
-        """What a phrase with a preposition says of a card."""
         raise NotImplementedError
 
     def ref(self, np: NP) -> Part | None:

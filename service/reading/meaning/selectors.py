@@ -21,6 +21,8 @@ _RELATIONS = {
 #: Qualities that say how many or which of those, and nothing about what they are.
 _COUNTING = {"each", "any", "chosen", "this", "nth", "next", "random", "different"}
 
+#: What sits on a card.
+_BORNE = ("equipment", "parasite", "symbiote", "companion")
 #: What a cell can be.
 _OF_CELLS = {"kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
 
@@ -196,6 +198,8 @@ class Selectors(Referring):
             return {"not": self.selector(np)}
         if mod.prep in ("на", "в") and "loc" not in {case for case, _ in np.cases}:
             raise Refused("where to", mod.span)
+        if mod.prep == "с" and head is not None and "cell" in head and "sel" in place:
+            return {"near": {"same_cell": self.selector(np)}}
         if mod.prep == "с" and "zone" in place:
             return self.zone(np)
         if mod.prep == "с":
@@ -239,13 +243,12 @@ class Selectors(Referring):
     def row_of(self, np: NP) -> Part:
         """One row of a half, by its number and whose it is. Raises Refused."""
         numbers = [q.row.get("nth") for q in np.qualities if q.row is not None and q.row.get("nth")]
-        numbers += [np.amount.told] if np.amount is not None and np.amount.bound == "equal" else []
         rest = tuple(q for q in np.qualities if q.row is None or not q.row.get("nth"))
-        if len(numbers) != 1 or np.mods or not np.head.get("attr"):
+        if len(numbers) != 1 or np.mods or np.amount or not np.head.get("attr"):
             raise Refused("which row", np.span)
         found: Part = {np.head.get("attr"): {"equal": numbers[0]}}
         if rest or np.of is not None:
-            found["half"] = self.owner_of(replace(np, qualities=rest, amount=None))
+            found["half"] = self.owner_of(replace(np, qualities=rest))
         return found
 
     def _is_same(self, np: NP) -> bool:
@@ -281,7 +284,7 @@ class Selectors(Referring):
     def _joined_with(self, np: NP) -> Part:
         if "quoted" in np.head and not (np.qualities or np.of or np.mods or np.amount):
             return {"marker": {"title": nominative(np.head.get("quoted")), "min": 1}}
-        if "sel" in np.head and np.head.get("sel").get("kind") == "equipment":
+        if "sel" in np.head and np.head.get("sel").get("kind") in _BORNE:
             return {"bears": self.selector(np)}
         return self.has(np)
 

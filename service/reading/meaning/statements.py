@@ -64,8 +64,12 @@ class Statements(Permits):
         if any("nom" not in {case for case, _ in noun.cases} for noun in nouns):
             raise Refused("no feature", clause.span)
         for noun in nouns:
-            for one in _several(noun):
-                found += self._one(one, others, clause)
+            several = _several(noun)
+            for told, one in zip(noun.either or several, several, strict=False):
+                features = self._one(one, others, clause)
+                if one.mods != told.mods and one.head.part == "named" and several[-1].head is PLUS:
+                    features = [{**feature, "readings": ["a-target-behind-both"]} for feature in features]
+                found += features
         return found
 
     def _one(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
@@ -172,8 +176,8 @@ class Statements(Permits):
         thing, on = roles.pop("thing", None), roles.pop("on", None)
         if not isinstance(thing, NP):
             raise Refused("not consumed", clause.span)
-        if any(isinstance(part, Row) and "only" in part for part in rest) and not (verb.negated or roles):
-            return self.only_from(thing, on, rest, clause)
+        if any(isinstance(part, Row) and "only" in part for part in rest) and not verb.negated:
+            return self.only_from(thing, on, roles, rest, clause)
         if verb.negated:
             return self._unharmed(thing, on, roles, rest, clause)
         if rest or roles:
@@ -321,6 +325,9 @@ def _several(noun: NP) -> tuple[NP, ...]:
         return (noun,)
     *first, last = noun.either
     shared = tuple(mod for mod in last.mods if mod.prep == "по")
+    if not shared and last.head is PLUS and all(one.head.get("against") == "on" for one in first):
+        at = [mod for plus in last.mods if plus.prep == "к" and plus.np is not None for mod in plus.np.mods]
+        shared = tuple(mod for mod in at if mod.prep == "по")
     return (*(replace(one, mods=(*one.mods, *shared) if _takes(one) else one.mods) for one in first), last)
 
 

@@ -118,7 +118,7 @@ class Clauses:
         closed = self._closed(state, place)
         assert isinstance(node, NP | Row)
         new = Clause(parts=(node,), span=(place, place))
-        return closed and replace(closed, clause=new, cost=closed.cost + cost + 0.7)
+        return closed and replace(closed, clause=new, cost=closed.cost + cost + (0.7 if told or not subject else 1.0))
 
     def _closed(self, state: _State, place: int) -> _State | None:
         clause = state.clause

@@ -129,11 +129,15 @@ class Phrases(Numbers):
             return
         for found in self.words.at(place):
             if found.row.part in ("noun", "named", "pronoun"):
-                ordinal = "line" in found.row and agreeing is None  # "3 row": the third
+                numbered = amount is not None and self.tokens[amount.span[0]].kind == "number"
+                ordinal = "line" in found.row and agreeing is None and numbered  # "3 row": the third
                 cases = cases_of(found.forms, agreeing, None if ordinal else amount)
                 if cases:
                     gender = next((form.gender for form in found.forms if form.gender), "")
                     node = NP(found.row, cases, gender, before, amount, span=(start, found.end))
+                    if ordinal and amount is not None:
+                        nth = Quality(Row("ordinal", "quality", {"nth": amount.told}), span=amount.span)
+                        node = replace(node, qualities=(*before, nth), amount=None)
                     yield from self._after(node, found.end, 0.0, depth)
         whole = max((found.end for found in self.words.at(place) if found.row.part in ("noun", "named")), default=0)
         for quality, end, forms in self._qualities(place, depth):

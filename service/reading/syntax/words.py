@@ -111,6 +111,7 @@ class Words:
         if title is not None:
             bent = tuple(form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF"))
             row = Row("named_card", "noun", {"sel": {"name": title[0]}})
+            row = self._self if [plain(word) for word in title[0].replace(",", " ").split()] == self._name else row
             yield Found(row, place + title[1], bent if is_known(self.tokens[place].low) and bent else _UNBENT)
 
     def _part_of_own(self, place: int) -> Iterator[Found]:
