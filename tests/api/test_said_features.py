@@ -52,7 +52,7 @@ def test_a_feature_comes_back_as_it_was_sent(client: FlaskClient) -> None:
             "near",
         ),
         ({"always": [{"cannot": {"event": "win", "by": "own"}}]}, "", "win"),
-        ({"when": {"event": "die", "on": SELF}, "do": [{"deed": "act", "by": SELF}]}, "/do/0", "A text tells what is done"),
+        ({"when": {"event": "die", "on": SELF}, "do": [{"deed": "act", "by": SELF}]}, "/do/0", "A text tells"),
     ],
     ids=["an unknown word", "a part in a wrong place", "a statement of nobody's", "a deed of nobody's"],
 )
