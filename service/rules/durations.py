@@ -135,6 +135,7 @@ def awaiting(game: Game) -> list[tuple[str, str, Wire]]:
     return [
         (card.id, field, entry)
         for card in game.position.cards.values()
+        if card.gained or card.lost or card.markers
         for field in ("gained", "lost", "markers")
         for entry in getattr(card, field)
         if "ends" in entry
@@ -143,7 +144,10 @@ def awaiting(game: Game) -> list[tuple[str, str, Wire]]:
 
 def ending_with_an_event(game: Game) -> bool:
     """Whether anything on cards or cells lasts until an event happens."""
-    return bool(awaiting(game)) or any("ends" in one for one in game.position.effects)
+    known: bool | None = game.memo.get("awaiting")  # it is so until what lies on some card is another
+    if known is None:
+        known = game.memo["awaiting"] = bool(awaiting(game))
+    return known or any("ends" in one for one in game.position.effects)
 
 
 def _happened(game: Game, card: Card, entry: Wire, moment: Moment) -> str | None:

@@ -28,12 +28,12 @@ def listening(features: tuple[Feature, ...], zone: str) -> Sequence[tuple[str, F
     """What the features of a card in a zone listen to: each hook with the feature and its handler."""
     if not features:
         return ()
-    from service.rules.statements.programs import apart
-
     by_zone: dict[str, list[tuple[str, Feature, Handler]]] | None = _LISTENING.get(features)
     if by_zone is None:
         by_zone = _LISTENING.put(features, {})
     if zone not in by_zone:
+        from service.rules.statements.programs import apart
+
         by_zone[zone] = [found for feature in features for part in apart(feature) for found in _heard(part, zone)]
     return by_zone[zone]
 

@@ -55,9 +55,14 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
     Of what waits, a higher ``wave`` is put on the stack later. ``extra`` is remembered of the moment as well.
     """
-    from service.rules.causes import with_causes
+    if run.game.memo.get("unasked"):  # no text looks back, or asks what something came of
+        _tell(run, moment, wave, extra)
+        return
+    from service.rules.causes import asked, with_causes
+    from service.rules.matching.recorded import sought
     from service.rules.record import book
 
+    run.game.memo["unasked"] = not asked(run.game) and not sought(run.game)
     moment = with_causes(run, moment)
     _tell(run, moment, wave, extra)
     book(run, moment)
