@@ -12,6 +12,7 @@ from typing import Any
 from service.rules.attack_types import ATTACKS
 from service.rules.features.base import HOST_LOST, Moment
 from service.rules.game import Game
+from service.rules.matching.recorded import said_on
 from service.rules.matching.told import MOMENT, moment_of, title_of
 from service.rules.model import EMPTY, Chain, Wire
 from service.rules.references import mentions
@@ -55,8 +56,7 @@ def asked(game: Game) -> bool:
 def _asks(part: Any) -> bool:
     known: bool | None = _ASKING.get(part)
     if known is None:
-        features = [feature.data for feature in part.features] if hasattr(part, "features") else part.get("feature", {})
-        known = bool(_ASKING.put(part, _within(features)))
+        known = bool(_ASKING.put(part, _within(said_on(part))))
     return known
 
 

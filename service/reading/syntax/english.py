@@ -24,6 +24,7 @@ class EnglishPhrases(Phrases):
     """The phrases of an English sentence by place."""
 
     words_of = EnglishWords
+    tried = 4
 
     def nouns(self, place: int, depth: int = 0) -> list[Got]:
         """Several need "and" or "or" before the last of them."""
@@ -133,26 +134,11 @@ class EnglishPhrases(Phrases):
                 verb = Verb(found.row, "participle", passive=mood == "done", span=(place, found.end))
                 yield from self._with_parts(verb, found.end, place, depth)
 
-    def _with_parts(self, verb: Verb, start: int, place: int, depth: int) -> Iterator[tuple[Clause, int]]:
-        ways: list[tuple[tuple[NP | PP | Row, ...], int]] = [((), start)]
-        for _ in range(2):
-            ways += [((*parts, part), end) for parts, at in ways for part, end in self._parts(at, depth + 1)][:12]
-        seen = set()
-        for parts, end in ways:
-            if (parts, end) not in seen:
-                seen.add((parts, end))
-                clause = settled(Clause(verb, parts, span=(place, end)))
-                if clause is not None:
-                    yield clause, end
+    def _may_be_part(self, node: NP) -> bool:
+        return True
 
-    def _parts(self, place: int, depth: int) -> Iterator[tuple[NP | PP | Row, int]]:
-        for found in self.words.at(place):
-            if found.row.part == "adverb":
-                yield found.row, found.end
-        for phrase, end, _ in self.with_prepositions(place, depth)[:4]:
-            yield phrase, end
-        for got in self.nouns(place, depth)[:4]:
-            yield got.node, got.end
+    def _whole(self, clause: Clause) -> Clause | None:
+        return settled(clause)
 
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
         """The phrases that begin with a preposition at a place, under its English name."""

@@ -52,5 +52,3 @@ class Numbers:
             if found.row.part == "number":
                 return found.row.get("number"), 0, found.end
         return None
-
-    # --- nouns ---

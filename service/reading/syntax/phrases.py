@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
+from service.reading.syntax.beside import Beside
 from service.reading.syntax.forms import Form
-from service.reading.syntax.numbers import Numbers
 from service.reading.syntax.prepositions import PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row, Verb
 from service.reading.syntax.words import Found, Titles, Words
@@ -27,7 +27,7 @@ ANY = Row("any", "noun", {"sel": {}, "any": True})
 _STANDS = ("есть", "стоит", "стоят", "находится", "находятся")
 
 
-class Phrases(Numbers):
+class Phrases(Beside):
     """The phrases of a sentence by place."""
 
     words_of: type[Words] = Words
@@ -196,24 +196,7 @@ class Phrases(Numbers):
 
     def _participle(self, found: Found, forms: Sequence[Form], place: int, depth: int) -> Iterator[tuple[Clause, int]]:
         verb = Verb(found.row, "participle", passive=forms[0].voice == "pssv", span=(place, found.end))
-        ways: list[tuple[tuple[NP | PP | Row, ...], int]] = [((), found.end)]
-        for _ in range(2):
-            ways += [((*parts, part), end) for parts, at in ways for part, end in self._parts(at, depth + 1)][:12]
-        seen = set()
-        for parts, end in ways:
-            if (parts, end) not in seen:
-                seen.add((parts, end))
-                yield Clause(verb, parts, span=(place, end)), end
-
-    def _parts(self, place: int, depth: int) -> Iterator[tuple[NP | PP | Row, int]]:
-        for found in self.words.at(place):
-            if found.row.part == "adverb":
-                yield found.row, found.end
-        for phrase, end, _ in self.with_prepositions(place, depth)[:3]:
-            yield phrase, end
-        for got in self.nouns(place, depth)[:3]:
-            if {case for case, _ in got.node.cases} & {"ins", "acc", "gen"}:
-                yield got.node, got.end
+        yield from self._with_parts(verb, found.end, place, depth)
 
     def _after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """What follows a noun and belongs to it."""

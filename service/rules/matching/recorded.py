@@ -149,6 +149,11 @@ def sought(game: Game) -> Mapping[str, Mapping[str, int]]:
     return known
 
 
+def said_on(part: Any) -> Any:
+    """What stands on a part of a card: the features of its definition, or the one that it has gained."""
+    return [feature.data for feature in part.features] if hasattr(part, "features") else part.get("feature", {})
+
+
 def as_declared(wanted: Wire) -> Wire:
     """How often such an event was declared, whatever came of it."""
     return {**{word: told for word, told in wanted.items() if word not in ("nth", "for", "as")}, "stage": "declared"}
@@ -163,9 +168,8 @@ def in_this_turn(wanted: Wire) -> Wire:
 def _of(part: Any) -> Mapping[str, int]:
     known: dict[str, int] | None = _SOUGHT.get(part)
     if known is None:
-        features = [feature.data for feature in part.features] if hasattr(part, "features") else part.get("feature", {})
         found: dict[str, int] = {}
-        for wanted, many in _patterns(features):
+        for wanted, many in _patterns(said_on(part)):
             for name in _moments(wanted, many):
                 found[name] = max(SPANS.index(wanted["per"]), found.get(name, 0))
         known = _SOUGHT.put(part, found)
