@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.server
 import json
+import os
 import threading
 from collections.abc import Iterator
 from random import Random
@@ -102,6 +103,14 @@ def test_the_same_seed_sends_the_same_requests() -> None:
     bodies = {made.request(APPEND).data for _ in range(200)}
     assert len(bodies) > 100
     assert b'{"a": [1]}' in bodies
+
+
+def test_only_what_answers_is_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job's child, which is the worker's command for a moment, takes memory and gives it back."""
+    pid = os.getpid()
+    for command, weighed in (("python -m gunicorn app", {pid}), ("python -m service.supervisor.worker", set())):
+        monkeypatch.setattr(attack, "descendants", lambda _, said=command: [(pid, said)])
+        assert attack.api_sizes(0).keys() == weighed
 
 
 @pytest.mark.xdist_group("serve")

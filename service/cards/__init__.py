@@ -1,8 +1,7 @@
 """The cards: the compiler from printed text to structured features, the catalogue, and its importer."""
 
-from service.cards.catalogue import AmbiguousCard, Catalogue, default_catalogue
+from service.cards.catalogue import AmbiguousCard, Catalogue, default_catalogue, make_ready
 from service.cards.compiler import Compiled, Unsupported, compile_text
-from service.cards.understood import make_ready
 from service.rules import UnknownCard
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -12,9 +12,9 @@ from rapidfuzz import fuzz
 
 from service.cards.compiler import compile_text
 from service.cards.constructions import Feature
+from service.cards.search_words import search_words
 from service.cards.understood import understood
-from service.cards.vocabulary import normal
-from service.reading import wording
+from service.cards.vocabulary import folded
 from service.rules import Definition, Printed, UnknownCard, definition_from_wire, feature_faults
 
 Entry = Mapping[str, Any]
@@ -29,11 +29,6 @@ _CLOSE_ENOUGH = 75.0
 
 class AmbiguousCard(UnknownCard):
     """A printed name that several cards of the collection bear."""
-
-
-def fold(name: str) -> str:
-    """A name as it is compared: case, ё and outer spaces aside."""
-    return " ".join(normal(name).split())
 
 
 def collection_of(ident: str) -> str:
@@ -52,7 +47,7 @@ class Catalogue:
         self._entries = {entry["id"]: entry for entry in sorted(entries, key=lambda entry: str(entry["id"]))}
         self._by_name: dict[tuple[str, str], list[str]] = {}
         for ident, entry in self._entries.items():
-            for name in dict.fromkeys(fold(name) for name in entry["names"].values()):
+            for name in dict.fromkeys(folded(name) for name in entry["names"].values()):
                 self._by_name.setdefault((collection_of(ident), name), []).append(ident)
         self._definitions: dict[str, Definition] = {}
 
@@ -74,7 +69,7 @@ class Catalogue:
         if ref in self._entries and collection in (None, collection_of(ref)):
             return ref
         collections = [collection] if collection else sorted(set(COLLECTION_OF.values()))
-        found = [ident for name in collections for ident in self._by_name.get((name, fold(ref)), ())]
+        found = [ident for name in collections for ident in self._by_name.get((name, folded(ref)), ())]
         if len(found) > 1:
             raise AmbiguousCard(f"several cards are called {ref!r}", tuple(found))
         if not found:
@@ -136,20 +131,30 @@ class Catalogue:
                 continue
             if keyword is not None and keyword not in set(keywords_of(entry.get("features", ()))):
                 continue
-            if text is not None and not _says(entry, text):
+            if text is not None and not self._says(ident, text):
                 continue
             score = self._score(query, entry)
             if score >= _CLOSE_ENOUGH:
                 found.append((-score, ident))
         return [self._entries[ident] for _, ident in sorted(found)[:limit]]
 
+    @cached_property
+    def words(self) -> dict[str, tuple[str, ...]]:
+        """The words of each card's features, by id, in each language."""
+        return search_words(self)
+
+    def _says(self, ident: str, text: str) -> bool:
+        """Whether a card's features, put into words of one language, have every word of a text."""
+        wanted = [f" {word}" for word in folded(text).split()]
+        return any(all(word in said for word in wanted) for said in self.words[ident])
+
     @staticmethod
     def _score(query: str, entry: Entry) -> float:
-        wanted = fold(query)
+        wanted = folded(query)
         if not wanted:
             return 100.0
         best = 0.0
-        for name in map(fold, entry["names"].values()):
+        for name in map(folded, entry["names"].values()):
             if name == wanted:
                 return 200.0
             if wanted in name:
@@ -160,7 +165,7 @@ class Catalogue:
 
     def _near(self, ref: str, collection: str | None = None) -> tuple[str, ...]:
         name = ref.partition(":")[2] or ref
-        near = self.search(name, collection=collection, limit=5) if fold(name) else []
+        near = self.search(name, collection=collection, limit=5) if folded(name) else []
         return tuple(entry["id"] for entry in near)
 
 
@@ -203,11 +208,8 @@ def default_catalogue() -> Catalogue:
     return Catalogue(entries)
 
 
-def _says(entry: Entry, text: str) -> bool:
-    """Whether a card's features, put into words of one language, have every word of a text."""
-    wanted = fold(text).split()
-    for sentences in wording(entry.get("features", ())).values():
-        said = f" {fold(' '.join(filter(None, sentences)))} "
-        if all(f" {word}" in said for word in wanted):
-            return True
-    return False
+def make_ready() -> None:
+    """Read the grammars, the vocabularies and the cards' words now: whoever asks first would wait for seconds."""
+    for text in ("{tap}: Закрыть Эльфа.", "{tap}: close an elf.", "Ранит эльфф закрытого.", "Wounds an elff closed."):
+        understood(compile_text(text))
+    default_catalogue().words.keys()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.anew import read_anew
-from service.cards.compiler import UNIQUE, Compiled, Reading, assembled, compile_text
+from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
 from service.rules import feature_faults
 from service.rules.remembered import Remembered
 from service.translation import Untranslated, translated
@@ -49,12 +49,6 @@ def _said(reading: Reading, kind: str) -> Reading:
     if said is None or any(feature != UNIQUE and feature_faults(feature) for feature in said):
         return Reading(reading.sentence, unsupported=(_NOT_YET, ""))
     return Reading(reading.sentence, tuple(said), reading.classes)
-
-
-def make_ready() -> None:
-    """Read the grammars and the vocabularies now: it takes seconds, which the first text would wait for else."""
-    for text in ("{tap}: Закрыть Эльфа.", "{tap}: close an elf.", "Ранит эльфф закрытого.", "Wounds an elff closed."):
-        understood(compile_text(text))
 
 
 def to_wire(compiled: Compiled) -> dict[str, Any]:

@@ -91,6 +91,11 @@ def normal(word: str) -> str:
     return word.lower().replace("ё", "е")
 
 
+def folded(text: str) -> str:
+    """A text as names and searches compare it: case, ё and outer spaces aside."""
+    return " ".join(normal(text).split())
+
+
 def _phrase(text: str, meaning: Meaning, forms: Callable[[str], tuple[WordForm, ...]]) -> Phrase:
     exact = text.startswith("=")
     words = normal(text.removeprefix("=")).split()

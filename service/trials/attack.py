@@ -15,6 +15,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -27,7 +28,7 @@ from service.trials import dear_requests
 from service.trials.intruders import SECRET, Guarded, guarded_position, tries
 from service.trials.ledger import Caller, Ledger
 from service.trials.mutations import Mutator, operations
-from service.trials.running import Failed, Service
+from service.trials.running import PARTS, Failed, Service
 from service.trials.slow_clients import SlowClients
 
 GROWTH = 100 * 1024 * 1024
@@ -211,7 +212,7 @@ class _Attack:
         warm: dict[int, int] = {}
         while (passed := time.monotonic() - begin) < seconds:
             time.sleep(min(1.0, seconds / 10))
-            sizes = self._sizes()
+            sizes = api_sizes(self._service.pid)
             if passed < _WARM * seconds or not warm:
                 warm = sizes
             grown = max([grown, *(size - warm[pid] for pid, size in sizes.items() if pid in warm)])
@@ -224,16 +225,15 @@ class _Attack:
     def _processes(self) -> dict[int, str]:
         return {pid: command for pid, command in descendants(self._service.pid) if "rq:" not in command}
 
-    def _sizes(self) -> dict[int, int]:
-        """Bytes in memory of each process of the API."""
-        found = {}
-        for pid in self._processes():
-            try:
-                pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-            except (OSError, IndexError, ValueError):
-                continue
-            found[pid] = pages * os.sysconf("SC_PAGE_SIZE")
-        return found
+
+def api_sizes(pid: int) -> dict[int, int]:
+    """Bytes in memory of each process of a service's API by id; a job's own child comes and goes, and is none."""
+    found = {}
+    for child, command in descendants(pid):
+        if PARTS["api"] in command:
+            with suppress(OSError, IndexError, ValueError):
+                found[child] = int(Path(f"/proc/{child}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return found
 
 
 def _damaged(random: Random) -> Iterator[bytes]:

@@ -15,6 +15,7 @@ from service.cards import AmbiguousCard, Compiled, UnknownCard, compile_text, de
 from service.cards.importer import Imported, ImportFault, catalogue_files, import_row, import_rows, order
 from service.cards.tokens import clean, sentences
 from service.commands.cards import command
+from service.reading import wording
 from service.rules import feature_faults
 from tests.cards.shared import PROJECT, collection
 
@@ -69,6 +70,18 @@ def test_search_forgives_typing_errors_and_filters() -> None:
         assert "fury" in json.dumps(entry["features"])
     assert all("element" not in entry for entry in catalogue.search(element="neutral"))
     assert catalogue.search("абракадабра") == []
+
+
+def test_a_search_by_text_looks_at_all_words_of_one_language() -> None:
+    catalogue = default_catalogue()
+    assert catalogue.words.keys() == {entry["id"] for entry in catalogue}
+    for text in ("яд", "ЯД", "poison", "of poison"):
+        found = {entry["id"] for entry in catalogue.search(text=text)}
+        for entry in catalogue:
+            said = [f" {' '.join(filter(None, told))}".lower() for told in wording(entry.get("features", ())).values()]
+            has = any(all(f" {word}" in words for word in text.lower().split()) for words in said)
+            assert has == (entry["id"] in found), (entry["id"], text)
+    assert catalogue.search(text="яд") and catalogue.search(text="of poison")
 
 
 def test_every_entry_is_sound() -> None:

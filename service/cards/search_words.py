@@ -1,0 +1,40 @@
+"""What a search by text looks in: the features of every printed card, put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import orjson
+
+from service.cards.kept import kept
+from service.cards.vocabulary import folded
+from service.reading import wording
+
+_WRITERS = ("reading", "judge/language", "games")
+"""The folders of `service` that decide what a feature is called."""
+
+
+def search_words(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
+    """The words of each card's features, folded, by id: a text in each language; kept, since it takes seconds."""
+    features = {str(entry["id"]): entry.get("features", ()) for entry in entries}
+    made_of = sha256(orjson.dumps(features))
+    for folder in _WRITERS:
+        for content in _contents(files("service") / folder):
+            made_of.update(sha256(content).digest())
+    return kept(__file__, made_of.hexdigest(), lambda: {ident: _said(found) for ident, found in features.items()})
+
+
+def _said(features: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    return tuple(f" {folded(' '.join(filter(None, said)))} " for said in wording(features).values())
+
+
+def _contents(folder: Traversable) -> Iterable[bytes]:
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if item.is_dir():
+            yield from _contents(item)
+        elif item.name.endswith((".py", ".yaml")):
+            yield item.read_bytes()
