@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from service.rules.aiming import Aiming, begun, moded, named, onward, possible, range_of
 from service.rules.effects import effect
 from service.rules.features.base import Moment
+from service.rules.happening import happen
 from service.rules.matching.players import seat
 from service.rules.model import Card, Wire
 from service.rules.references import naming
 from service.rules.run import Run, Step, step
 from service.rules.singling import by_chance, singled_out
 from service.rules.texts import then
-from service.rules.triggers import happen, standing
+from service.rules.waiting import standing
 
 
 @step("aims")

@@ -16,7 +16,7 @@ from service.rules.references import naming, referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.squares import misfits
 from service.rules.texts import keep_in_mind, then
-from service.rules.triggers import standing
+from service.rules.waiting import standing
 
 
 @effect("area", "shape", "effects", "half", "cell", "length", "free", needs=("shape", "effects"), anywhere=True)

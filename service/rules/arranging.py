@@ -6,13 +6,13 @@ from service.rules import board
 from service.rules.effects import effect, measured
 from service.rules.events import Change
 from service.rules.features.base import Moment
+from service.rules.happening import happen
 from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
 from service.rules.prophecy import top_of_deck
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.targeting import ENOUGH
-from service.rules.triggers import happen
 
 
 @effect("uncover", "where", "whose", anywhere=True)

@@ -18,6 +18,7 @@ from service.rules.features.base import Coming, Moment
 from service.rules.features.kin import kin_of
 from service.rules.filters import matches
 from service.rules.game import Game
+from service.rules.happening import happen
 from service.rules.measures import settled
 from service.rules.mobility import barred
 from service.rules.model import HOSTED_KINDS, SYMBIOTE_KINDS, Card, Wire
@@ -29,8 +30,8 @@ from service.rules.references import names_in, referring, roles_of
 from service.rules.replacement import made_otherwise
 from service.rules.reveal import tell_shown
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, standing
 from service.rules.visibility import shown_in_passing
+from service.rules.waiting import standing
 
 #: How a card comes out of such a zone by a text, where it is not said.
 _WAYS = {"deck": "summon", "graveyard": "revive"}

@@ -14,10 +14,10 @@ from service.rules.numbers import changed
 from service.rules.preliminary.hosts import unfit_owner
 from service.rules.reveal import reveal_card, settle_zone
 from service.rules.run import Run
-from service.rules.triggers import wait, wait_for_destruction
 from service.rules.turn import STILL_SO
 from service.rules.unknown import is_unknown
 from service.rules.unseen import in_battle
+from service.rules.waiting import wait, wait_for_destruction
 
 
 def settle(run: Run) -> bool:

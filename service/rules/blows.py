@@ -11,6 +11,7 @@ from service.rules.chains.strike import defender_violations
 from service.rules.effects import EFFECTS, chosen_of, effect, recipients
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import matches
+from service.rules.happening import happen
 from service.rules.lasting import answered
 from service.rules.legality import aimed, attack_target_faults, legal_targets, strike_target_faults
 from service.rules.lineage import descent
@@ -20,7 +21,7 @@ from service.rules.references import mentions, names_in, referring, refers, role
 from service.rules.replacement import made_otherwise
 from service.rules.responses import roll_of, roller_of
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, standing, wait
+from service.rules.waiting import standing, wait
 
 
 @effect("attack", "blow", "times", "one", "striker", needs=("blow",), anywhere=True)

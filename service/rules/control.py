@@ -14,13 +14,13 @@ from service.rules.durations import control_changes, spanned
 from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import KEYWORDS, Moment
+from service.rules.happening import happen
 from service.rules.harm import remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.outliving import kept_for_its_maker
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
 
 
 def _nothing(run: Run, current: Step, card: Card, *rules: str) -> None:

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from service.rules.events import CARD_DEFAULTS, Change
 from service.rules.features.base import Moment
+from service.rules.happening import FALLING, happen
 from service.rules.having import works_in_graveyard
 from service.rules.model import Card, Wire
 from service.rules.outliving import left_behind
 from service.rules.run import Run
-from service.rules.triggers import FALLING, happen
 from service.rules.visibility import shown_in_passing
 
 #: What a card loses when it leaves the squad: all of its state, but for what features let it keep in the graveyard.

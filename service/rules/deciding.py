@@ -11,7 +11,7 @@ from service.rules.matching.view import View
 from service.rules.model import Wire
 from service.rules.references import names_in
 from service.rules.run import Run, Step
-from service.rules.triggers import standing
+from service.rules.waiting import standing
 
 
 def decides(run: Run, current: Step, wanted: Wire, word: str = "chooser") -> str:

@@ -9,6 +9,7 @@ from service.rules.effects import chosen_of, effect, measured, recipients
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.filters import matches, reckoned
+from service.rules.happening import happen
 from service.rules.measures import settled
 from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
@@ -19,7 +20,7 @@ from service.rules.reveal import tell_shown
 from service.rules.run import Run, Step
 from service.rules.targeting import ENOUGH, willing
 from service.rules.texts import fitting, then
-from service.rules.triggers import happen, wait_for_destruction
+from service.rules.waiting import wait_for_destruction
 
 
 def leave(run: Run, current: Step, card: Card, zone: str) -> None:

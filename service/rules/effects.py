@@ -14,6 +14,7 @@ from service.rules.cells import allotted
 from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches, reckoned
+from service.rules.happening import comes_in_there
 from service.rules.harm import changed_amount, named_in
 from service.rules.markers import works_of
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
@@ -23,7 +24,7 @@ from service.rules.replacement import jointly, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.spoken import known_in, meant_now
-from service.rules.triggers import comes_in_there, standing
+from service.rules.waiting import standing
 
 EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from service.rules.features.base import Moment
 from service.rules.features.bodies import in_formation
+from service.rules.happening import happen
 from service.rules.model import Card
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
 
 
 def stands(run: Run, card: Card) -> bool:

@@ -7,13 +7,14 @@ from service.rules.effects import effect
 from service.rules.features.base import Deed, Holder, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game
+from service.rules.happening import happen
 from service.rules.model import Card, Wire
 from service.rules.references import naming
 from service.rules.replacement import can_be_done
 from service.rules.run import Run, Step
 from service.rules.targeting import pick_several, willing
 from service.rules.texts import then
-from service.rules.triggers import happen, wait, wait_for_destruction
+from service.rules.waiting import wait, wait_for_destruction
 
 
 def spendable(game: Game, source: Card, wanted: Wire) -> list[str]:

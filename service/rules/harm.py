@@ -6,13 +6,14 @@ from service.rules.attack_types import ATTACKS
 from service.rules.durations import control_changes
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Harm, Holder, Modifier, Moment, Prevention
+from service.rules.happening import happen
 from service.rules.model import Card, Wire
 from service.rules.numbers import changed
 from service.rules.ordering import ordered
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, wait_for_destruction
+from service.rules.waiting import wait_for_destruction
 
 
 def wound(

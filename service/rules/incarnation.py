@@ -19,13 +19,14 @@ from service.rules.features.base import Deed, Holder, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.graveyards import lose_counter
+from service.rules.happening import happen
 from service.rules.markers import cells_marked
 from service.rules.mobility import barred
 from service.rules.model import HOSTED_KINDS, Card, Feature, Wire
 from service.rules.permanents import permanent, spoken
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, wait, wait_for_destruction
+from service.rules.waiting import wait, wait_for_destruction
 
 #: The moment at which a card has the counters for its return, where that is declared.
 DECLARED = "incarnation"

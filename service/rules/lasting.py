@@ -13,6 +13,7 @@ from service.rules.durations import comes_later, in_its_next_turn, lasting
 from service.rules.effects import chosen_of, effect
 from service.rules.events import plain
 from service.rules.features.base import Moment
+from service.rules.happening import happen
 from service.rules.harm import gained_id
 from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
@@ -31,7 +32,7 @@ from service.rules.responses import (
 from service.rules.run import Run, Step
 from service.rules.spoken import known_in, meant_now, present
 from service.rules.texts import then
-from service.rules.triggers import happen, standing
+from service.rules.waiting import standing
 
 
 def answered(run: Run, current: Step) -> Chain | None:

@@ -8,11 +8,11 @@ from service.rules.again import marked
 from service.rules.durations import spanned
 from service.rules.effects import bound_of, effect
 from service.rules.features.base import Claim, Moment
+from service.rules.happening import happen
 from service.rules.harm import add_marker, gain_chips, remove_markers, spared
 from service.rules.ignoring import covers
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
-from service.rules.triggers import happen
 
 
 @effect("gain_chips", "max", "zone")

@@ -6,12 +6,12 @@ from service.rules.cells import fitting
 from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
+from service.rules.happening import happen
 from service.rules.lasting import answered
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import host_faults
 from service.rules.references import names_in
 from service.rules.run import Run, Step
-from service.rules.triggers import happen
 
 
 def _nothing(run: Run, current: Step, card: Card, *rules: str) -> None:

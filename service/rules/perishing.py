@@ -16,7 +16,7 @@ from service.rules.model import Wire
 from service.rules.references import mentions, refers
 from service.rules.replacement import instead_of, name_of, replace
 from service.rules.run import Run, Step, step
-from service.rules.triggers import last_seen, wait_for_destruction
+from service.rules.waiting import last_seen, wait_for_destruction
 
 #: As what the death of a card is told to replacements that dies with its host.
 #: Moments that a card suffers: what they trigger on a card that they kill comes too late for it.

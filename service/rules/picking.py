@@ -20,7 +20,7 @@ from service.rules.run import Run, Step
 from service.rules.singling import by_chance, lot, singled_out, too_few
 from service.rules.targeting import ENOUGH, pick_several, willing
 from service.rules.texts import fitting, keep_in_mind, then
-from service.rules.triggers import standing
+from service.rules.waiting import standing
 
 
 @effect(

@@ -10,6 +10,7 @@ from service.rules.features.base import Entry, Moment
 from service.rules.filters import matches
 from service.rules.formation import compare_after
 from service.rules.game import Game
+from service.rules.happening import happen
 from service.rules.mobility import barred, traded, trampled
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import full, hosts_for
@@ -17,7 +18,6 @@ from service.rules.references import names_in, referring, refers, roles_of
 from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step, step
 from service.rules.texts import then
-from service.rules.triggers import happen
 
 
 def nothing(run: Run, current: Step, card: Card, *rules: str) -> None:

@@ -8,13 +8,13 @@ from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.filters import matches
+from service.rules.happening import happen
 from service.rules.model import Card, Wire
 from service.rules.numbers import changed
 from service.rules.references import naming
 from service.rules.reveal import tell_shown
 from service.rules.run import Run, Step, step
 from service.rules.texts import called, then
-from service.rules.triggers import happen
 
 
 @effect("prophecy", "effects", needs=("effects",), anywhere=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from service.rules.effects import effect
 from service.rules.features.base import Deed, Moment
 from service.rules.filters import matches
+from service.rules.happening import happen
 from service.rules.harm import heal, wound
 from service.rules.model import Card, Wire
 from service.rules.replacement import instead_of, replace, some_otherwise
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
 
 
 @effect("redistribute", "from", "full", "fewer", "alone", "alike")

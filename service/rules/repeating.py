@@ -14,7 +14,7 @@ from service.rules.references import MAKER, naming
 from service.rules.responses import answers
 from service.rules.run import Run, Step
 from service.rules.texts import fitting, then
-from service.rules.triggers import wait
+from service.rules.waiting import wait
 
 
 @effect("repeat", "effects", needs=("effects",), anywhere=True)

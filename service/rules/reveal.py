@@ -14,7 +14,7 @@ def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
 
     What triggers by that in the preliminary phase is declared at the start of the battle (``preliminary.windows``).
     """
-    from service.rules.triggers import happen
+    from service.rules.happening import happen
 
     changes = [("card", card.id, "hidden", False)]
     run.emit("card_revealed", rules, changes, target=card.id)
@@ -25,7 +25,7 @@ def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
 
 def tell_shown(run: Run, source: str | None, seat: str, cards: Sequence[str], place: str | None = None) -> None:
     """Cards of a zone have been shown to both players, each of them, those that lie at a place of a deck with that."""
-    from service.rules.triggers import happen
+    from service.rules.happening import happen
 
     for ident in cards:
         zone = run.card(ident).zone

@@ -27,7 +27,7 @@ _MOVES = frozenset({"move", "jump", "push", "swap"})
 def watch(run: Run, moment: Moment) -> None:
     """Tell a moment to the texts that wait for a row; one that is complete triggers and is forgotten (405.1)."""
     from service.rules.recurring import due
-    from service.rules.triggers import wait
+    from service.rules.waiting import wait
 
     doer = run.game.get(moment.source)
     for me, handler in list(run.game.listeners(IN_A_ROW)) if doer is not None else ():

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from service.games.berserk import LANGUAGE
 from service.rules.events import Event
 from service.rules.features.base import Moment
+from service.rules.happening import happen
 from service.rules.model import CREATURE_KINDS, Card, Position, Wire
 from service.rules.run import Run, telling
-from service.rules.triggers import happen
 
 Telling = Callable[[Run, Position, Event], Iterator[Moment]]
 _TELLINGS: dict[str, Telling] = {}

@@ -12,6 +12,7 @@ from service.rules.durations import spanned
 from service.rules.effects import bound_of, chosen_of, effect, recipients, roles_now
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, no_cards, reckoned
+from service.rules.happening import happen
 from service.rules.harm import add_marker, remove_markers
 from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
@@ -20,8 +21,8 @@ from service.rules.natures import CLASS, ELEMENT, elements_now, elements_of
 from service.rules.references import names_in, naming, referring
 from service.rules.run import Run, Step, step
 from service.rules.trial import in_vain
-from service.rules.triggers import happen, standing, wait_for_destruction
 from service.rules.vocabulary import class_names
+from service.rules.waiting import standing, wait_for_destruction
 
 #: What of an effect's step belongs to that effect alone.
 _OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount"})

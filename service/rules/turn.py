@@ -10,13 +10,13 @@ from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
 from service.rules.filters import hurt
 from service.rules.game import Game
+from service.rules.happening import happen
 from service.rules.model import Card
 from service.rules.record import kept
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.standing import once_a_standing
-from service.rules.triggers import happen
 from service.rules.wounding import open_card
 
 

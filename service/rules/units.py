@@ -7,13 +7,13 @@ from typing import Any
 from service.rules.effects import EFFECTS, bound_of, chosen_of, effect, run_effects, shielded
 from service.rules.features.base import Moment
 from service.rules.filters import matches
+from service.rules.happening import happen
 from service.rules.harm import heal, wound
 from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.redistributing import shares
 from service.rules.replacement import made_otherwise, some_otherwise
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
 from service.rules.turn import GIVEN
 
 #: By unit the effects that give so many of it, and take them.

@@ -8,13 +8,14 @@ from service.rules.attack_types import ATTACKS
 from service.rules.effects import effect
 from service.rules.features.base import Attack, Claim, Deed, Moment
 from service.rules.filters import finishing
+from service.rules.happening import happen
 from service.rules.harm import give_lives, heal, named_in, spared, wound
 from service.rules.lasting import let_last
 from service.rules.model import Card, Feature, Wire
 from service.rules.modifiers import choose_reduction, modified_value
 from service.rules.replacement import instead_of, replace
 from service.rules.run import Run, Step
-from service.rules.triggers import happen, wait_for_destruction
+from service.rules.waiting import wait_for_destruction
 
 
 @effect("wound", "get", "name")

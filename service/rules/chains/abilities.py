@@ -27,6 +27,7 @@ from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
 from service.rules.features.base import KEYWORDS, Attack, Moment
+from service.rules.happening import happen
 from service.rules.legality import MOVING, together_faults, violations_again
 from service.rules.mobility import makes_way, movement_of
 from service.rules.model import Card, Chain, Wire
@@ -34,8 +35,8 @@ from service.rules.modifiers import modified_roll, planned
 from service.rules.noughts import in_vain
 from service.rules.run import Run, Step, step
 from service.rules.seconds import second_faults
-from service.rules.triggers import feature_of, happen
 from service.rules.violations import Violation
+from service.rules.waiting import feature_of
 
 
 class FeatureChain(AttackKind):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.rules.features.base import Attack, Holder
 from service.rules.model import Card, Chain
 from service.rules.run import Run
-from service.rules.triggers import feature_of
+from service.rules.waiting import feature_of
 
 #: The moments of an attack at which features trigger that then go with it.
 _ON_THE_WAY = frozenset({"declared", "assaulted", "targeted", "rolled", "fighting", "resulted"})

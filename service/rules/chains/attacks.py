@@ -21,6 +21,7 @@ from service.rules.features.base import Attack, Holder, Moment
 from service.rules.features.repeats import landed, looks_back
 from service.rules.game import Game
 from service.rules.grounds import UNANSWERED, joining
+from service.rules.happening import happen
 from service.rules.harm import attack_spent, spent, wound
 from service.rules.legality import attack_target_faults
 from service.rules.limits import booked_as
@@ -30,7 +31,7 @@ from service.rules.modifiers import choose_reduction, modified_roll, modified_va
 from service.rules.responses import kept_from_it, new_target_faults
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
-from service.rules.triggers import feature_of, happen
+from service.rules.waiting import feature_of
 
 
 class AttackKind(ChainKind):

@@ -10,13 +10,13 @@ from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
 from service.rules.features.repeats import asks_for_ways, asks_whom_it_passed
 from service.rules.formation import compare_after
+from service.rules.happening import happen
 from service.rules.markers import deep as in_depth
 from service.rules.mobility import enterable, permitted, steps_from, traded
 from service.rules.model import Card, Chain
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
 from service.rules.surroundings import MOVES_WAY, WENT_WAY
-from service.rules.triggers import happen
 
 
 class Move(ChainKind):

@@ -7,6 +7,7 @@ from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
+from service.rules.happening import happen
 from service.rules.harm import spent
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW
@@ -14,7 +15,6 @@ from service.rules.matching.view import View
 from service.rules.model import Card, Chain, Wire
 from service.rules.numbers import changed
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
 
 #: The marker of a card whose next die is set.
 NEXT_DIE = "next_die"

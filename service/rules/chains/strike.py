@@ -10,13 +10,13 @@ from service.rules.chains.battle import Battle, answering, kept_aside
 from service.rules.events import Change
 from service.rules.features.base import Claim, Moment
 from service.rules.game import Game
+from service.rules.happening import happen
 from service.rules.legality import strike_target_faults
 from service.rules.model import Card, Chain
 from service.rules.owed import paid
 from service.rules.reach import reach
 from service.rules.rulesets import StrikeRow
 from service.rules.run import Run, Step
-from service.rules.triggers import happen
 from service.rules.violations import Violation, violation
 
 #: By half of the strike table, the paragraph that the 2023 book has for it alone.
