@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import in_group
-from service.rules.chains import CHAIN_KINDS, declare, next_id
+from service.rules.chain_kinds import CHAIN_KINDS
+from service.rules.chains import declare, next_id
 from service.rules.chains.strike import defender_violations
 from service.rules.effects import EFFECTS, chosen_of, effect, recipients
 from service.rules.features.base import Holder, Moment

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.features.base import HOST_LOST, Moment
 from service.rules.game import Game
 from service.rules.matching.recorded import said_on
@@ -99,8 +100,6 @@ def _itself(run: Run, moment: Moment) -> Iterator[Wire]:
 
 def of_chain(run: Run, chain: Chain, moment: Moment | None = None) -> Iterator[Wire]:
     """What is carried out there, and what that came of: the moment that it triggered at, and so on."""
-    from service.rules.chains import CHAIN_KINDS
-
     kind, text = CHAIN_KINDS[chain.kind].attack_type(chain), chain.text or EMPTY
     if chain.kind == "destruction":
         yield from _destroyed(run, chain)

@@ -7,6 +7,7 @@ from typing import Any
 from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import of_a_turn
 from service.rules.board import other
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.events import Change
 from service.rules.features.base import Holder, Moment, hooks_of
 from service.rules.game import Game
@@ -70,8 +71,6 @@ def lasting(run: Run, card: Card, until: str | Wire, player: str) -> Wire:
 
 def _carried_out(run: Run, card: Card, until: str) -> str | None:
     """The attack or action of a card that something is made for, of several the one that the others wait for."""
-    from service.rules.chains import CHAIN_KINDS
-
     own = [c for c in run.position.stack if c.source == card.id and c.kind in ("simple_strike", "feature")]
     if until == "this_attack":
         own = [c for c in own if CHAIN_KINDS[c.kind].attack_type(c) in ATTACKS]

@@ -11,6 +11,7 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import allotted
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches, reckoned
@@ -212,12 +213,9 @@ def _guarded(run: Run, current: Step, wanted: Wire, meant: Sequence[str]) -> lis
 
 def shielded(run: Run, current: Step, ident: str) -> bool:
     """Whether a card has protection from the feature that a step belongs to (411.1)."""
-    from service.rules.chains import CHAIN_KINDS
-    from service.rules.chains.abilities import FeatureChain
-
     chain = run.chain(current["chain"])
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
-    return chain is not None and isinstance(kind, FeatureChain) and bool(kind.protected(run, chain, ident))
+    return chain is not None and kind is not None and kind.protected(run, chain, ident)
 
 
 @step("effect_on")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import in_group
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.chains import block
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.forces import becomes
@@ -91,8 +92,6 @@ def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
 
 def _counted(run: Run, chain: Chain, current: Step) -> Chain:
     """216.1k: an attack that rolls no die is counted only now, where something has to know what it comes to."""
-    from service.rules.chains import CHAIN_KINDS
-
     kind = CHAIN_KINDS[chain.kind]
     counted = not chain.hits and chain.top == "protection" and isinstance(kind, AttackKind)
     return kind.count_plain(run, chain, current) if counted else chain  # type: ignore[attr-defined]
@@ -130,8 +129,6 @@ _FEATURES_OF_FORCE = {
 def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack), or is
     so much less, and no less than nothing (422.1, 104.2)."""
-    from service.rules.chains import CHAIN_KINDS
-
     chain = answered(run, current)
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
     chain = _counted(run, chain, current) if chain is not None else None
@@ -367,8 +364,6 @@ def _that(current: Step, against: Wire) -> Wire:
 
 def _covers(kept: Wire, chain: Chain) -> bool:
     """Whether a modifier is one of what is being carried out."""
-    from service.rules.chains import CHAIN_KINDS
-
     return in_group(CHAIN_KINDS[chain.kind].attack_type(chain), kept.get("of", "attacks"))
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from service.rules import effect_shapes, filter_shapes, shapes
 from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.attack_types import TYPE_GROUPS, in_group
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Claim, Coming, Deed, Handler, Harm, Holder, Prevention, Replacement
 from service.rules.filter_shapes import filter_faults
@@ -359,12 +360,9 @@ def _answers(game: Game, about: Harm) -> bool:
 
 def _of_worth(game: Game, effect: Wire, about: Harm) -> bool:
     """Whether wounds are of an attack of such a force (205.4), or value, with its modifiers or without (205.1a)."""
-    from service.rules.chains import CHAIN_KINDS
-    from service.rules.chains.attacks import AttackKind
-
     chain = game.chain(about.chain) if about.chain is not None else None
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
-    if chain is None or about.source is None or not isinstance(kind, AttackKind):
+    if chain is None or kind is None or not kind.strikes or about.source is None:
         return False
     hit = chain.hits.get(about.source.id, {})
     return asked_of(effect, hit.get("force"), hit.get("value"), kind.base(game, chain, about.source.id))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import in_group
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.features.base import CARRIED_OUT, Claim, Deed
 from service.rules.filters import matches
 from service.rules.game import Game
@@ -70,8 +71,6 @@ def answer_faults(game: Game, card: Card, data: Wire, targets: Iterable[str]) ->
 
 def aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[str, ...]) -> list[Violation]:
     """Why a chain is not of the kind that a text speaks of."""
-    from service.rules.chains import CHAIN_KINDS
-
     kind = CHAIN_KINDS[top.kind].attack_type(top)
     source, target = game.get(top.source), game.get(top.target)
     ok = top.kind in ("simple_strike", "feature") and in_group(kind, effect.get("of", kind))
@@ -85,12 +84,10 @@ def aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[st
 def _of_its_force(game: Game, effect: Wire, top: Chain) -> bool:
     """Whether the attack on top is of the force, or the value, that a text asks for (205.1a, 205.4). What an attack
     without a roll comes to with its modifiers is counted later (216.1k): until then it may be."""
-    from service.rules.chains import CHAIN_KINDS
-    from service.rules.chains.attacks import AttackKind
     from service.rules.permanents import asked_of
 
     kind, hit = CHAIN_KINDS[top.kind], top.hits.get(top.source, {})
-    if not isinstance(kind, AttackKind) or hit.get("force") == "miss":
+    if not kind.strikes or hit.get("force") == "miss":
         return False
     wanted = effect if top.hits else {name: value for name, value in effect.items() if name != "worth"}
     return asked_of(wanted, hit.get("force"), hit.get("value"), kind.base(game, top))
@@ -154,8 +151,6 @@ def taker(card: Card, effect: Wire) -> str:
 
 def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Violation]:
     """Why a chain cannot be redirected to a card: it cannot be attacked, or a feature forbids it."""
-    from service.rules.chains import CHAIN_KINDS
-
     source, old = game.get(top.source), game.get(top.target)
     if source is None or not new.in_squad:
         return [violation("not_in_squad", "206.2", card=new.id, source=by.id, target=new.id)]
@@ -218,7 +213,6 @@ _SPECIAL = {"block": _block, "redirect": _redirect, "reduce": _reduce, "modify_r
 
 def carried(game: Game, chain: Chain) -> Deed | None:
     """What carrying it out does, at whom; None once its card is no longer known."""
-    from service.rules.chains import CHAIN_KINDS
     from service.rules.chains.base import is_action
 
     source, target = game.get(chain.source), game.get(chain.target)
@@ -260,7 +254,5 @@ def kept_from_it(
 
 def roll_of(game: Game, chain: Chain, roller: str) -> Deed:
     """The roll of a card in an attack or text, as what something is done to."""
-    from service.rules.chains import CHAIN_KINDS
-
     card, kind = game.card(roller), CHAIN_KINDS[chain.kind].attack_type(chain)
     return Deed("roll", card, card, card.controller, type=kind, chain=chain.id, told={"on": game.get(chain.target)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules import shapes
-from service.rules.chains.base import CHAIN_KINDS
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
 from service.rules.model import FORCES, Card, Chain, Wire
@@ -34,10 +34,8 @@ def _settles(game: Game, me: Holder, about: Attack) -> tuple[str, str] | None:
 
 def settled(run: Run, chain: Chain, fighters: tuple[str, ...], current: Step) -> Wire | None:
     """The forces of two that fight, where the player of one of them sets the result; the striker's is asked first."""
-    from service.rules.chains.attacks import AttackKind
-
     kind = CHAIN_KINDS[chain.kind]
-    if len(fighters) != 2 or not isinstance(kind, AttackKind) or not run.game.hears("settles"):
+    if len(fighters) != 2 or not kind.strikes or not run.game.hears("settles"):
         return None
     for ident in fighters:
         attack = kind.attack(run, chain, ident)

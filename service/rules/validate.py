@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.board import SEATS, is_cell
-from service.rules.chains.base import CHAIN_KINDS
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.feature_shapes import feature_faults, text_faults
 from service.rules.game import Game

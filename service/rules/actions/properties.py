@@ -8,7 +8,8 @@ from typing import Any
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
 from service.rules.actions.strike import striker_faults
 from service.rules.board import other
-from service.rules.chains import CHAIN_KINDS, declare
+from service.rules.chain_kinds import CHAIN_KINDS
+from service.rules.chains import declare
 from service.rules.chains.base import short
 from service.rules.features.base import Claim
 from service.rules.game import Game

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
-from service.rules.chains import CHAIN_KINDS, declare, next_id
+from service.rules.chain_kinds import CHAIN_KINDS
+from service.rules.chains import declare, next_id
 from service.rules.chains.strike import defender_violations, is_committed
 from service.rules.features.base import Claim
 from service.rules.features.repeats import PARTED, in_a_row

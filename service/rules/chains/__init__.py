@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from service.rules.attack_types import ATTACKS
-from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, next_id
+from service.rules.chain_kinds import CHAIN_KINDS, ChainKind
+from service.rules.chains.base import declare, deed, next_id
 from service.rules.durations import AFTER_THIS_STRIKE, control_changes
 from service.rules.events import Change
 from service.rules.harm import attack_spent

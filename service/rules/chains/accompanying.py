@@ -47,7 +47,7 @@ def _attack_of(run: Run, chain: Chain, target: Card) -> Attack | None:
 
 def _strike_of(run: Run, chain: Chain, target: Card) -> Attack | None:
     """The spell or impact that has a card strike this one (103.1)."""
-    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chain_kinds import CHAIN_KINDS
 
     cause = run.chain(chain.bound.get("parent")) if chain.bound.get("free") and chain.target == target.id else None
     source = run.game.get(cause.source) if cause is not None else None

@@ -12,7 +12,7 @@ from typing import Any
 from service.rules.attack_types import ATTACKS
 from service.rules.beforehand import MINDS_WOUNDS
 from service.rules.chains.accompanying import stopped_with
-from service.rules.chains.base import ChainKind, assaulted
+from service.rules.chains.base import Paid, assaulted
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.forces import book_firsts, kept_down, limited, measured_by, printed_values, raised, stepped
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
@@ -34,8 +34,10 @@ from service.rules.run import Run, Step, step
 from service.rules.waiting import feature_of
 
 
-class AttackKind(ChainKind):
+class AttackKind(Paid):
     """What all attacks share."""
+
+    strikes = True
 
     def attack_type(self, chain: Chain) -> str:
         """The type of the attack (401.3–401.5)."""
@@ -377,7 +379,7 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
 
 def tell_redirected(run: Run, chain: Chain) -> None:
     """412.5: an attack has got another target, be it that somebody defends it (205.3); the moment is the old one's."""
-    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chain_kinds import CHAIN_KINDS
 
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     if kind in ATTACKS:
@@ -421,7 +423,8 @@ def limit_booked(run: Run, me: Holder, attacked: str | None = None) -> None:
 @step("recheck")
 def _recheck(run: Run, current: Step) -> None:
     """415.4: what became illegal because its target was revealed is blocked."""
-    from service.rules.chains import CHAIN_KINDS, block
+    from service.rules.chain_kinds import CHAIN_KINDS
+    from service.rules.chains import block
 
     chain = run.chain(current["chain"])
     if chain is None:
@@ -434,7 +437,8 @@ def _recheck(run: Run, current: Step) -> None:
 @step("targeted")
 def _targeted(run: Run, current: Step) -> None:
     """216.4d, 216.4e: features that block before the roll, then features "on attack" on the stack."""
-    from service.rules.chains import CHAIN_KINDS, block
+    from service.rules.chain_kinds import CHAIN_KINDS
+    from service.rules.chains import block
 
     chain = run.chain(current["chain"])
     if chain is None or "wounds" not in chain.objects:
@@ -458,7 +462,7 @@ def _targeted(run: Run, current: Step) -> None:
 @step("landed")
 def _landed(run: Run, current: Step) -> None:
     """216.11c: features "on attack" of every blow that landed."""
-    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chain_kinds import CHAIN_KINDS
 
     chain = run.chain(current["chain"])
     if chain is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.rules.aims import asks
 from service.rules.attack_types import ATTACKS
+from service.rules.chain_kinds import CHAIN_KINDS, ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
@@ -17,55 +18,10 @@ from service.rules.model import SHORT_CHAIN, Card, Chain, Wire
 from service.rules.occasions import NAMED
 from service.rules.replacement import Found, instead_of, replace
 from service.rules.run import Run, Step
-from service.rules.violations import Violation
-
-#: Kinds of chain by name; each module registers its own.
-CHAIN_KINDS: dict[str, ChainKind] = {}
 
 
-class ChainKind:
-    """A kind of chain. A method named after an object executes that object; the default does nothing."""
-
-    name = ""
-    #: The paragraphs that let it be declared.
-    rules: tuple[str, ...] = ()
-
-    def __init_subclass__(cls) -> None:
-        if cls.name:
-            CHAIN_KINDS[cls.name] = cls()
-
-    def pruned(self, run: Run, chain: Chain) -> Chain:
-        """The chain without the part of it that has become illegal (423.3), where another part remains."""
-        return chain
-
-    def attack_type(self, chain: Chain) -> str:
-        """The type of what is declared, as triggers name it (§401)."""
-        return chain.kind
-
-    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
-        """The paragraphs that make the chain illegal now, checked before each object is executed."""
-        return ()
-
-    def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
-        """Why the target is not a legal one, looked at again once a hidden card was revealed (415.4)."""
-        return []
-
-    def bequeathed(self, run: Run, chain: Chain) -> list[Change]:
-        """What another chain takes over from one that is cancelled unpaid (423.3)."""
-        return []
-
-    def declaration(self, run: Run, chain: Chain, current: Step) -> None:
-        """216.2: the declaration itself has no effect."""
-
-    def target(self, run: Run, chain: Chain, current: Step) -> None:
-        """216.4: the targets are final now."""
-        run.emit("target_settled", ("216.4a", "412.2"), run.set_chain(chain, settled=True), chain=chain)
-
-    def protection(self, run: Run, chain: Chain, current: Step) -> None:
-        """216.10: is the target protected?"""
-
-    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
-        """216.11: what the chain does."""
+class Paid(ChainKind):
+    """A kind of chain whose source pays for it."""
 
     def payment(self, run: Run, chain: Chain, current: Step) -> None:
         """216.12: what it costs."""

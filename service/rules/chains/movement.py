@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules import board
-from service.rules.chains.base import ChainKind
+from service.rules.chains.base import Paid
 from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
 from service.rules.features.repeats import asks_for_ways, asks_whom_it_passed
@@ -19,7 +19,7 @@ from service.rules.run import Run, Step, step
 from service.rules.surroundings import MOVES_WAY, WENT_WAY
 
 
-class Move(ChainKind):
+class Move(Paid):
     """A creature's movement (209.2): one unit for each cell stepped on."""
 
     name = "move"

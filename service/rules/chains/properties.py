@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.chains.base import ChainKind
+from service.rules.chains.base import Paid
 from service.rules.death import bury
 from service.rules.features.base import Deed
 from service.rules.harm import gain_chips
@@ -13,7 +13,7 @@ from service.rules.replacement import replaced
 from service.rules.run import Run, Step
 
 
-class Destruction(ChainKind):
+class Destruction(Paid):
     """The destruction effect (402.3): the card is put into its owner's graveyard."""
 
     name = "destruction"
@@ -40,7 +40,7 @@ class Destruction(ChainKind):
         """A destruction costs nothing."""
 
 
-class GainChip(ChainKind):
+class GainChip(Paid):
     """Closing to get a chip."""
 
     name = "gain_chip"
@@ -58,7 +58,7 @@ class GainChip(ChainKind):
         return {"close": True}
 
 
-class CloseForFlyer(ChainKind):
+class CloseForFlyer(Paid):
     """211.9: closing now to strike a flyer once on the next turn."""
 
     name = "close_for_flyer"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.chains.base import CHAIN_KINDS
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.filters import matches
@@ -127,10 +127,8 @@ def _spent(run: Run, card: Card, fixed: Wire) -> list[Change]:
 
 def _blow_of(run: Run, chain: Chain, card: Card) -> Attack:
     """The blow that a card rolls for, as texts about its roll are told of it."""
-    from service.rules.chains.attacks import AttackKind
-
     kind = CHAIN_KINDS[chain.kind]
-    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
+    attack = kind.attack(run, chain, card.id)
     return attack or Attack(kind.attack_type(chain), card, run.game.get(chain.target) or card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.chains.attacks import AttackKind, tell_redirected
-from service.rules.chains.base import ChainKind
+from service.rules.chains.base import Paid
 from service.rules.chains.battle import Battle, answering, kept_aside
 from service.rules.events import Change
 from service.rules.features.base import Claim, Moment
@@ -128,7 +128,7 @@ def may_weaken(game: Game, chain: Chain) -> str | None:
     return game.card(winner).controller
 
 
-class Defend(ChainKind):
+class Defend(Paid):
     """Naming a defender: a redirection of two objects, wounds and payment (205.3, 412.4)."""
 
     name = "defend"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.features.base import Attack, Claim, Harm
 from service.rules.game import Game
 from service.rules.matching.events import Question
@@ -103,12 +104,9 @@ REFLECTION = Question(
 
 def _blow_of(game: Game, about: Harm) -> Attack | None:
     """The blow that wounds are of, None for what no attack deals."""
-    from service.rules.chains import CHAIN_KINDS
-    from service.rules.chains.attacks import AttackKind
-
     chain = _chain(game, about)
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
-    if chain is None or about.source is None or not isinstance(kind, AttackKind):
+    if chain is None or kind is None or not kind.strikes or about.source is None:
         return None
     hit, source = chain.hits.get(about.source.id, {}), about.source
     striking, base = chain.source != about.target.id, kind.base(game, chain, source.id)
