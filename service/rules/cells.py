@@ -214,7 +214,7 @@ def _needs_none(game: Game, source: Card, effect: Wire, targets: Sequence[str]) 
 def options_for(game: Game, source: Card, spot: Spot) -> list[str]:
     """The cells that fit, in board order."""
     if spot.effect["effect"] == "mark_cell":
-        from service.rules.marks import markable
+        from service.rules.squares import markable
 
         return markable(game, source, spot.effect)
     if spot.effect["effect"] in ARRIVING:

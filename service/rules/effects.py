@@ -15,12 +15,11 @@ from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches, reckoned
-from service.rules.happening import comes_in_there
 from service.rules.harm import changed_amount, named_in
 from service.rules.markers import works_of
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
-from service.rules.references import attacker_in, mentions, names_in, referring, refers, roles_of
+from service.rules.references import attacker_in, comes_in_there, mentions, names_in, referring, refers, roles_of
 from service.rules.replacement import jointly, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step

@@ -9,12 +9,12 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import Claim
 from service.rules.game import Game
-from service.rules.ignoring import covers
 from service.rules.markers import bears
 from service.rules.model import EMPTY, FORCES, SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_now, elements_now
 from service.rules.numbers import changed
 from service.rules.performed import performed
+from service.rules.protections import covers
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]

@@ -12,12 +12,12 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import KEYWORDS, Attack, Claim, Grant, Handler, Holder
 from service.rules.having import counts, listening, own_features, settle, unsettled
-from service.rules.ignoring import covers, parties, wanted
-from service.rules.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire
+from service.rules.ignoring import parties, wanted
+from service.rules.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire, same_standing
+from service.rules.protections import covers
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.serving import for_another
-from service.rules.standing import same_standing
 from service.rules.unseen import unseen
 from service.rules.work import under_way
 

@@ -17,7 +17,7 @@ from service.rules.model import EMPTY, Card, Wire
 from service.rules.occasions import calmed_by
 from service.rules.outliving import for_its_maker
 from service.rules.recurring import due
-from service.rules.references import speaks_of_near
+from service.rules.references import comes_in_there, speaks_of_near
 from service.rules.run import Run
 from service.rules.sequences import IN_A_ROW, WATCHED, watch
 from service.rules.waiting import last_seen, wait
@@ -158,10 +158,3 @@ def _left_there(run: Run, me: Holder, moment: Moment, card: Card) -> dict[str, A
     start = {"place": moment.start} if moment.start is not None and moment.target == me.card.id else {}
     hosted = {"hosted": me.card.host} if moment.target == me.card.host else {}
     return {**told, **start, **hosted, **last_seen(run.game, me.card)}
-
-
-def comes_in_there(value: Any) -> bool:
-    """Whether a text brings a card to the cell that another one leaves."""
-    if isinstance(value, list | tuple):
-        return any(map(comes_in_there, value))
-    return isinstance(value, Mapping) and ("stood" in value or any(map(comes_in_there, value.values())))

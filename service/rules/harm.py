@@ -7,6 +7,7 @@ from service.rules.durations import control_changes
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Harm, Holder, Modifier, Moment, Prevention
 from service.rules.happening import happen
+from service.rules.limits import spent
 from service.rules.model import Card, Wire
 from service.rules.numbers import changed
 from service.rules.ordering import ordered
@@ -200,19 +201,6 @@ def _apply_preventions(
             data={"amount": prevented, "left": amount, "feature": me.feature.id},
         )
     return amount
-
-
-def spent(card: Card, span: str, feature: str, by: int) -> dict[str, dict[str, int]]:
-    """The card's ``used`` with ``by`` more booked on a feature for a span (``turn`` or ``battle``)."""
-    used = {name: dict(counts) for name, counts in card.used.items()}
-    counts = used.setdefault(span, {})
-    counts[feature] = counts.get(feature, 0) + by
-    return used
-
-
-def used(card: Card, span: str, feature: str) -> int:
-    """How often (or for how much) a feature was used in this span."""
-    return int(card.used.get(span, {}).get(feature, 0))
 
 
 def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]) -> None:

@@ -32,8 +32,6 @@ def listening(features: tuple[Feature, ...], zone: str) -> Sequence[tuple[str, F
     if by_zone is None:
         by_zone = _LISTENING.put(features, {})
     if zone not in by_zone:
-        from service.rules.statements.programs import apart
-
         by_zone[zone] = [found for feature in features for part in apart(feature) for found in _heard(part, zone)]
     return by_zone[zone]
 
@@ -221,3 +219,23 @@ def _same_name(card: Card, feature: Feature) -> Any:
         return None
     narrowed = f"{feature.data.get('against', '')}{feature.data.get('amount', '')}"
     return keyword.name, feature.data.get("from"), narrowed
+
+
+def apart(feature: Feature) -> Sequence[Feature]:
+    """A feature in which statements have limits of their own as what it comes to: each of them is one by itself."""
+    always = feature.data.get("always", ())
+    if not any("limit" in said for said in always):
+        return (feature,)
+    parts: Sequence[Wire] = _PARTED.get(feature.data) or _PARTED.put(feature.data, _parted(feature.data))
+    return [feature._replace(id=f"{feature.id}_{n}" if n else feature.id, data=part) for n, part in enumerate(parts)]
+
+
+_PARTED = Remembered(5_000)
+
+
+def _parted(data: Wire) -> list[Wire]:
+    """What has no limit of its own first, as the feature that it was."""
+    plain = [said for said in data["always"] if "limit" not in said]
+    each = [(said["limit"], {word: told for word, told in said.items() if word != "limit"}) for said in data["always"]
+            if "limit" in said]  # fmt: skip
+    return [{**data, "always": plain}, *({**data, "always": [said], "limit": limit} for limit, said in each)]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Harm, Holder, Moment
-from service.rules.model import Card, Chain, Feature, Wire
-from service.rules.protections import ignored_protection, kinds_of
+from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Moment
+from service.rules.model import Card, Chain, Wire
+from service.rules.protections import covers, kinds_of
 from service.rules.reactions import acts_on
 
 if TYPE_CHECKING:
@@ -49,21 +49,6 @@ def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
     if game.ruleset.added("ignored_by_kind") and any(spec.get("all") for spec in found):
         found.append({"keyword": "protection"})  # also one that it has got
     return found
-
-
-def covers(specs: list[Wire], feature: Feature, type: str) -> bool:
-    """Whether a feature is among what is ignored: all unacquired ones, or a named one wherever it is from (408.2)."""
-    return any(_covers(spec, feature, type) for spec in specs)
-
-
-def _covers(spec: Wire, feature: Feature, type: str) -> bool:
-    if feature.origin in KEYWORDS and _covers(spec, Feature("", {"keyword": feature.origin}), type):
-        return True  # what is tied to an ignored feature is ignored with it (dictionary.incorporeality.10)
-    if spec.get("all"):
-        return feature.origin == "printed"
-    if spec.get("keyword") == "protection" and feature.keyword == "protection":
-        return ignored_protection(spec.get("from"), feature.data.get("from"), type)
-    return all(feature.data.get(name) == value for name, value in spec.items())
 
 
 def ignorer(game: Game, me: Holder, moment: Moment, cause: Chain | None) -> Card | None:

@@ -52,3 +52,16 @@ def tells_of_the_moment(value: Any) -> bool:
 
 
 __all__ = ["booked_as", "counted_for", "subject_of", "tells_of_the_moment", "uses"]
+
+
+def spent(card: Card, span: str, feature: str, by: int) -> dict[str, dict[str, int]]:
+    """The card's ``used`` with ``by`` more booked on a feature for a span (``turn`` or ``battle``)."""
+    used = {name: dict(counts) for name, counts in card.used.items()}
+    counts = used.setdefault(span, {})
+    counts[feature] = counts.get(feature, 0) + by
+    return used
+
+
+def used(card: Card, span: str, feature: str) -> int:
+    """How often (or for how much) a feature was used in this span."""
+    return int(card.used.get(span, {}).get(feature, 0))

@@ -10,8 +10,8 @@ from service.rules.effects import bound_of, effect
 from service.rules.features.base import Claim, Moment
 from service.rules.happening import happen
 from service.rules.harm import add_marker, gain_chips, remove_markers, spared
-from service.rules.ignoring import covers
 from service.rules.model import Card, Wire
+from service.rules.protections import covers
 from service.rules.run import Run, Step
 
 

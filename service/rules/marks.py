@@ -23,13 +23,7 @@ from service.rules.permanents import permanent, spoken
 from service.rules.references import names_in, referring, roles_of
 from service.rules.replacement import made_otherwise
 from service.rules.run import Run, Step
-from service.rules.squares import misfits
-
-
-def markable(game: Game, source: Card, wanted: Wire) -> list[str]:
-    """The cells that a marker can be put on, in board order."""
-    form = wanted.get("cell", {})
-    return [cell for cell in board.CELLS if not any(misfits(game, source, None, form, cell))]
+from service.rules.squares import markable, misfits
 
 
 def _where(run: Run, current: Step, wanted: Wire) -> Iterator[str]:

@@ -268,3 +268,18 @@ def altered(record: _Record, fields: Wire) -> _Record:
     for field in fields:
         values[places[field]] = fields[field]
     return tuple.__new__(kind, values)
+
+
+def same_standing(one: Position, another: Position) -> bool:
+    """Whether two positions look the same to every filter, condition and number that a text counts.
+
+    Who has priority, how often was passed, what waits, is pending or to be chosen is nothing to them: none reads it.
+    """
+    return (
+        one.cards is another.cards
+        and one.turn is another.turn
+        and one.stack is another.stack
+        and one.players is another.players
+        and one.options is another.options
+        and one.effects is another.effects
+    )

@@ -19,8 +19,7 @@ from service.rules.features.base import Attack, Claim, Coming, Deed, Handler, Ha
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game
-from service.rules.harm import used
-from service.rules.limits import booked_as
+from service.rules.limits import booked_as, used
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
 from service.rules.preliminary.texts import Hosting

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from service.rules.attack_types import MELEE, TYPE_GROUPS, in_group
-from service.rules.model import Card, Feature, Wire
+from service.rules.features.base import KEYWORDS
+from service.rules.model import Feature, Wire
 
 if TYPE_CHECKING:
-    from service.rules.game import Game
+    pass
 
 #: The single type that each of these protections is from.
 _SINGLE = {
@@ -57,6 +58,16 @@ def without(feature: Feature, lost: list[Wire]) -> list[Feature]:
     return [feature._replace(id=f"{feature.id}.{part}", data={**feature.data, "from": part}) for part in left]
 
 
-def kept_from(game: Game, card: Card, kind: str) -> bool:
-    """411.1: whether a card is protected from what an impact or a spell would give it."""
-    return any(f.keyword == "protection" and in_group(kind, str(f.data.get("from"))) for f in game.features(card))
+def covers(specs: list[Wire], feature: Feature, type: str) -> bool:
+    """Whether a feature is among what is ignored: all unacquired ones, or a named one wherever it is from (408.2)."""
+    return any(_covers(spec, feature, type) for spec in specs)
+
+
+def _covers(spec: Wire, feature: Feature, type: str) -> bool:
+    if feature.origin in KEYWORDS and _covers(spec, Feature("", {"keyword": feature.origin}), type):
+        return True  # what is tied to an ignored feature is ignored with it (dictionary.incorporeality.10)
+    if spec.get("all"):
+        return feature.origin == "printed"
+    if spec.get("keyword") == "protection" and feature.keyword == "protection":
+        return ignored_protection(spec.get("from"), feature.data.get("from"), type)
+    return all(feature.data.get(name) == value for name, value in spec.items())

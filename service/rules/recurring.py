@@ -22,8 +22,7 @@ def due(run: Run, me: Holder, bound: Wire) -> bool:
     time = trigger.get("time")
     if time is None or _known(trigger):
         return True
-    from service.rules.harm import spent
-    from service.rules.limits import booked_as
+    from service.rules.limits import booked_as, spent
 
     card = run.card(me.card.id)
     together = "whose" in time

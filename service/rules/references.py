@@ -153,3 +153,10 @@ def _is_near(near: Any, role: str | None) -> bool:
         others = [other.get("is", "self") for other in near.values() if isinstance(other, Mapping)]
         return any(name not in ("self", "host", "it", "target") for name in others)
     return near.get("to") == role
+
+
+def comes_in_there(value: Any) -> bool:
+    """Whether a text brings a card to the cell that another one leaves."""
+    if isinstance(value, list | tuple):
+        return any(map(comes_in_there, value))
+    return isinstance(value, Mapping) and ("stood" in value or any(map(comes_in_there, value.values())))

@@ -150,8 +150,7 @@ def _chosen(run: Run, current: Step, deed: Deed, found: list[Found]) -> Found:
 
 def replace(run: Run, current: Step, deed: Deed, found: Found) -> None:
     """Let what was found come instead: its effects are the next steps (419.4)."""
-    from service.rules.harm import spent
-    from service.rules.limits import booked_as
+    from service.rules.limits import booked_as, spent
 
     me, replacement = found
     card = run.card(me.card.id)

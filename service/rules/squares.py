@@ -149,3 +149,9 @@ def _near(game: Game, wanted: Wire, cell: str) -> bool:
     return other is not None and all(
         _seen_from(game, other, RELATIONS[name], cell) for name in RELATIONS if wanted.get(name)
     )
+
+
+def markable(game: Game, source: Card, wanted: Wire) -> list[str]:
+    """The cells that a marker can be put on, in board order."""
+    form = wanted.get("cell", {})
+    return [cell for cell in board.CELLS if not any(misfits(game, source, None, form, cell))]

@@ -11,27 +11,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from service.rules.model import Position
-
 if TYPE_CHECKING:
     from service.rules.game import Game
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-
-
-def same_standing(one: Position, another: Position) -> bool:
-    """Whether two positions look the same to every filter, condition and number that a text counts.
-
-    Who has priority, how often was passed, what waits, is pending or to be chosen is nothing to them: none reads it.
-    """
-    return (
-        one.cards is another.cards
-        and one.turn is another.turn
-        and one.stack is another.stack
-        and one.players is another.players
-        and one.options is another.options
-        and one.effects is another.effects
-    )
 
 
 def once_a_standing(function: _Function) -> _Function:

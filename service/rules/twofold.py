@@ -6,7 +6,7 @@ from service.rules import shapes
 from service.rules.features.base import Claim, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.harm import spent
+from service.rules.limits import spent
 from service.rules.model import Card, Wire
 from service.rules.occasions import NAMED
 from service.rules.permanents import permanent, spoken

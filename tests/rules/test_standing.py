@@ -14,7 +14,8 @@ from service.rules import Dice, Position, adjudicate
 from service.rules.game import Game
 from service.rules.matching.conditions import holds
 from service.rules.matching.view import View
-from service.rules.standing import once_a_standing, same_standing
+from service.rules.model import same_standing
+from service.rules.standing import once_a_standing
 
 
 def _card(owner: str, cell: str, lives: int, *features: Any, **more: Any) -> dict[str, Any]:

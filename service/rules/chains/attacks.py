@@ -22,9 +22,9 @@ from service.rules.features.repeats import landed, looks_back
 from service.rules.game import Game
 from service.rules.grounds import UNANSWERED, joining
 from service.rules.happening import happen
-from service.rules.harm import attack_spent, spent, wound
+from service.rules.harm import attack_spent, wound
 from service.rules.legality import attack_target_faults
-from service.rules.limits import booked_as
+from service.rules.limits import booked_as, spent
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned

@@ -12,8 +12,7 @@ from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
 from service.rules.happening import happen
-from service.rules.harm import spent
-from service.rules.limits import booked_as, counted_for
+from service.rules.limits import booked_as, counted_for, spent
 from service.rules.model import SHORT_CHAIN, Card, Chain, Wire
 from service.rules.occasions import NAMED
 from service.rules.replacement import Found, instead_of, replace

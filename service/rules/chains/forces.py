@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.features.base import Attack, Holder
-from service.rules.harm import spent
+from service.rules.limits import spent
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.precedence import rank
 from service.rules.run import Run

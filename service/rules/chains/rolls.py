@@ -8,7 +8,7 @@ from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.happening import happen
-from service.rules.harm import spent
+from service.rules.limits import spent
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW
 from service.rules.matching.view import View

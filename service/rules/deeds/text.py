@@ -19,7 +19,7 @@ from service.rules.deeds.declaring import cost, limit, targets
 from service.rules.deeds.given import ONCE
 from service.rules.deeds.occasions import trigger_of
 from service.rules.events import plain
-from service.rules.matching.keys import zones_of
+from service.rules.matching.compiling import zones_of
 from service.rules.matching.view import Unmatched
 from service.rules.model import SQUAD_ZONES, Wire
 from service.rules.remembered import Remembered

@@ -8,7 +8,7 @@ from service.rules.attack_types import ATTACKS, MAGICAL, in_group
 from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Keyword, Prevention, Replacement
 from service.rules.filters import within
 from service.rules.game import Game
-from service.rules.harm import used
+from service.rules.limits import used
 from service.rules.model import Card, Wire
 from service.rules.protections import components
 from service.rules.violations import Violation, violation

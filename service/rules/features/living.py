@@ -10,7 +10,7 @@ from typing import Any
 
 from service.rules.features.base import PLAIN_CREATURES, Grant, Holder, Keyword, Moment
 from service.rules.game import Game
-from service.rules.harm import used
+from service.rules.limits import used
 from service.rules.markers import deep as in_depth
 from service.rules.model import Wire
 

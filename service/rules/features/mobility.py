@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from service.rules.features.base import PLAIN_CREATURES, Holder, Keyword, Moment
 from service.rules.game import Game
-from service.rules.harm import used
+from service.rules.limits import used
 from service.rules.model import Wire
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from service.rules.matching.view import View
-from service.rules.model import Card
+from service.rules.matching.view import Unmatched, View
+from service.rules.model import SQUAD_ZONES, ZONES, Card
 from service.rules.remembered import Remembered
 
 CardTest = Callable[[View, Card], bool]
@@ -129,3 +129,18 @@ def speaks_of_it(value: Any) -> bool:
     if isinstance(value, Mapping):
         return value.get("is") == "it" or any(speaks_of_it(inner) for inner in value.values())
     return isinstance(value, list | tuple) and any(speaks_of_it(inner) for inner in value)
+
+
+def zones_of(told: Any) -> frozenset[str]:
+    """The zones that a word, or several, mean. Raises Unmatched."""
+    found: frozenset[str] = frozenset()
+    for zone in _listed(told):
+        meant = SQUAD_ZONES if zone == "in_play" else frozenset({"set" if zone == "recruited" else zone})
+        if not meant <= set(ZONES):
+            raise Unmatched(zone, "there is no such zone")
+        found |= meant
+    return found
+
+
+def _listed(told: Any) -> tuple[Any, ...]:
+    return tuple(told) if isinstance(told, list | tuple) else (told,)

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from service.rules.attack_types import in_group
 from service.rules.game import Game
 from service.rules.matching.attributes import ATTRIBUTES, Attribute, number_of
-from service.rules.matching.compiling import PARTS, Selecting, comparing, selecting
-from service.rules.matching.keys import zones_of
+from service.rules.matching.compiling import PARTS, Selecting, comparing, selecting, zones_of
 from service.rules.matching.players import playing
 from service.rules.matching.relations import stands
 from service.rules.matching.things import thing, thing_named

@@ -8,10 +8,10 @@ from typing import Any
 from service.rules.attack_types import TYPE_GROUPS, in_group
 from service.rules.features.base import Claim
 from service.rules.filters import has_named, unique
-from service.rules.ignoring import covers
 from service.rules.matching.compiling import CardTest, comparing, part
 from service.rules.matching.view import View
 from service.rules.model import Feature, Wire
+from service.rules.protections import covers
 from service.rules.surroundings import ability_types, has_ability
 
 #: Whether a feature has a field as a text asks for it.

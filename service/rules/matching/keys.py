@@ -13,19 +13,21 @@ from service.rules.matching.compiling import (
     CardTest,
     CellTest,
     Key,
+    _listed,
     comparing,
     counting,
     part,
     plain,
     selecting,
     speaks_of_it,
+    zones_of,
 )
 from service.rules.matching.compounds import COMPOUNDS
 from service.rules.matching.lying import LYING
 from service.rules.matching.numbered import NUMBERED
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import SQUAD_ZONES, SYMBIOTE_KINDS, ZONES, Card, Wire
+from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_now, elements_now
 
 
@@ -35,10 +37,6 @@ def key(word: str, value: Any) -> Key:
     if found is None:
         raise Unmatched(word, "no card can be asked for that")
     return found(value)
-
-
-def _listed(told: Any) -> tuple[Any, ...]:
-    return tuple(told) if isinstance(told, list | tuple) else (told,)
 
 
 # -- who it is ---------------------------------------------------------------------------------------------------------
@@ -142,17 +140,6 @@ def _name(told: Any) -> Key:
 def _zone(told: Any) -> Key:
     zones = zones_of(told)
     return plain(lambda view, it: it.zone in zones, open=True)
-
-
-def zones_of(told: Any) -> frozenset[str]:
-    """The zones that a word, or several, mean. Raises Unmatched."""
-    found: frozenset[str] = frozenset()
-    for zone in _listed(told):
-        meant = SQUAD_ZONES if zone == "in_play" else frozenset({"set" if zone == "recruited" else zone})
-        if not meant <= set(ZONES):
-            raise Unmatched(zone, "there is no such zone")
-        found |= meant
-    return found
 
 
 def _place(told: Any) -> Key:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from service.rules.matching.keys import zones_of
+from service.rules.matching.compiling import zones_of
 from service.rules.matching.view import Unmatched
 from service.rules.model import FORCES, SQUAD_ZONES, Wire
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from service.rules import board
-from service.rules.matching.compiling import CardTest, Selecting, compiled, memory_of, part
-from service.rules.matching.keys import key, zones_of
+from service.rules.matching.compiling import CardTest, Selecting, compiled, memory_of, part, zones_of
+from service.rules.matching.keys import key
 from service.rules.matching.players import seat
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import SQUAD_ZONES, Card, Wire

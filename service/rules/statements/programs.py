@@ -7,12 +7,12 @@ from typing import Any
 
 from service.rules.features.base import Handler, Holder, Moment
 from service.rules.game import Game
-from service.rules.harm import used
+from service.rules.limits import used
 from service.rules.matching.compiling import compiled
 from service.rules.matching.events import Pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import EMPTY, Card, Feature, Wire
+from service.rules.model import EMPTY, Card, Wire
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
 from service.rules.statements.squads import speaks
@@ -120,26 +120,6 @@ _BOOKED = frozenset({
     "modify_value", "modify_roll", "force_steps", "raises", "reduces", "fixes_roll", "pips", "dice", "replaces",
     "prevents",
 })  # fmt: skip
-
-
-def apart(feature: Feature) -> Sequence[Feature]:
-    """A feature in which statements have limits of their own as what it comes to: each of them is one by itself."""
-    always = feature.data.get("always", ())
-    if not any("limit" in said for said in always):
-        return (feature,)
-    parts: Sequence[Wire] = _PARTED.get(feature.data) or _PARTED.put(feature.data, _parted(feature.data))
-    return [feature._replace(id=f"{feature.id}_{n}" if n else feature.id, data=part) for n, part in enumerate(parts)]
-
-
-_PARTED = Remembered(5_000)
-
-
-def _parted(data: Wire) -> list[Wire]:
-    """What has no limit of its own first, as the feature that it was."""
-    plain = [said for said in data["always"] if "limit" not in said]
-    each = [(said["limit"], {word: told for word, told in said.items() if word != "limit"}) for said in data["always"]
-            if "limit" in said]  # fmt: skip
-    return [{**data, "always": plain}, *({**data, "always": [said], "limit": limit} for limit, said in each)]
 
 
 def _under(said: Wire, hook: str, answer: Answer) -> Answer:

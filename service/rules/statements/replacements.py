@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.rules.features.base import Attack, Deed, Harm, Prevention, Replacement
-from service.rules.harm import used
-from service.rules.limits import booked_as
+from service.rules.limits import booked_as, used
 from service.rules.matching.compiling import Number, comparing, counting
 from service.rules.matching.events import Pattern, pattern
 from service.rules.matching.prospects import prospect
