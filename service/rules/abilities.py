@@ -18,13 +18,13 @@ from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
 from service.rules.model import FORCES, ZONES, Card, Wire
+from service.rules.natures import kept_from
 from service.rules.occasions import ROLLING, TRIGGERS, alternatives, moment_of, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.readings import readings_faults
 from service.rules.references import mentions
 from service.rules.rows import gone_over
 from service.rules.shapes import ABILITY_TYPES
-from service.rules.ways import kept_from
 
 CLASSES = ("playable", "triggered", "permanent", "combined")
 

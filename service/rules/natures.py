@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from service.rules.attack_types import in_group
+from service.rules.game import Game
 from service.rules.model import EQUIPMENT_CLASSES, Card, Wire
-
-if TYPE_CHECKING:
-    from service.rules.game import Game
 
 #: Markers of a class or an element that a card got beside its own, or instead of them, or has no longer (``how``).
 CLASS = "class"
@@ -59,3 +57,8 @@ def elements_of(card: Card) -> tuple[str, ...]:
         return tuple(card.definition.elements)
     given = ({"how": "instead", **m} for m in card.markers if m["kind"] == ELEMENT)
     return _with_markers(tuple(card.definition.elements), given)
+
+
+def kept_from(game: Game, card: Card, kind: str) -> bool:
+    """411.1: whether a card is protected from what an impact or a spell would give it."""
+    return any(f.keyword == "protection" and in_group(kind, str(f.data.get("from"))) for f in game.features(card))

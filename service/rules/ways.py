@@ -8,6 +8,7 @@ from service.rules.features.base import Claim, Entry, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
+from service.rules.natures import kept_from
 from service.rules.permanents import bearer, permanent, spoken
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
@@ -98,8 +99,3 @@ def _reaches(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
 
 
 __all__: list[str] = []
-
-
-def kept_from(game: Game, card: Card, kind: str) -> bool:
-    """411.1: whether a card is protected from what an impact or a spell would give it."""
-    return any(f.keyword == "protection" and in_group(kind, str(f.data.get("from"))) for f in game.features(card))

@@ -13,12 +13,12 @@ from service.rules.matching.events import pattern
 from service.rules.matching.questions import CLAIM
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
+from service.rules.natures import kept_from
 from service.rules.protections import single
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
 from service.rules.statements.elsewhere import asked_elsewhere, elsewhere
 from service.rules.statements.programs import TOGETHER, Answer, program, statement
-from service.rules.ways import kept_from
 
 _Said = Iterator[tuple[str, Answer]]
 _SELF: Wire = {"is": "self"}

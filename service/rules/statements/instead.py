@@ -10,10 +10,10 @@ from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW, CLAIM, WAY
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Wire
+from service.rules.natures import kept_from
 from service.rules.occasions import NAMED
 from service.rules.statements.incarnating import comes_instead
 from service.rules.statements.programs import Answer
-from service.rules.ways import kept_from
 
 _Said = Iterator[tuple[str, Answer]]
 _SELF: Wire = {"is": "self"}
