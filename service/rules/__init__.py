@@ -19,22 +19,16 @@ from service.rules import lasting as _lasting  # noqa: F401  registers effects
 from service.rules import marking as _marking  # noqa: F401  registers effects
 from service.rules import marks as _marks  # noqa: F401  registers effects
 from service.rules import mounting as _mounting  # noqa: F401  registers effects
-from service.rules import noting as _noting  # noqa: F401  registers effects
 from service.rules import outcomes as _outcomes  # noqa: F401  registers effects
-from service.rules import permanents as _permanents  # noqa: F401  registers effects of permanent features
 from service.rules import picking as _picking  # noqa: F401  registers effects
 from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import prophecy as _prophecy  # noqa: F401  registers effects
 from service.rules import redistributing as _redistributing  # noqa: F401  registers effects
 from service.rules import repeating as _repeating  # noqa: F401  registers effects
 from service.rules import saying as _saying  # noqa: F401  registers effects
-from service.rules import seating as _seating  # noqa: F401  registers effects of permanent features
-from service.rules import settling as _settling  # noqa: F401  registers effects of permanent features
 from service.rules import tellings as _tellings  # noqa: F401  tells moments of the trace
 from service.rules import texts as _texts  # noqa: F401  registers effects
-from service.rules import twofold as _twofold  # noqa: F401  registers effects of permanent features
 from service.rules import units as _units  # noqa: F401  registers effects
-from service.rules import ways as _ways  # noqa: F401  registers effects of permanent features
 from service.rules import wounding as _wounding  # noqa: F401  registers effects
 from service.rules.actions.base import ACTIONS
 from service.rules.adjudicate import InvalidAction, Ruling, adjudicate

@@ -24,13 +24,16 @@ _OF_THE_DEAD = frozenset({"incarnation"})
 _AFFLICTIONS = frozenset({"poison", "curse", "fading", "vulnerability", "blessing"})
 
 
+_SELF = {"is": "self"}
+
+
 def _in_those_turns(card: Card, player: str, until: str, feature: Wire) -> Wire:
     """What a card has "for so many turns" of a player, it has while that player is active (418.1)."""
     theirs = until.startswith("end_of_enemy")
     turn = "enemy" if theirs is (card.controller == player) else "own"
     if "class" in feature:
         return {**feature, "condition": {**feature.get("condition", {}), "turn": turn}}
-    return {"class": "permanent", "condition": {"turn": turn}, "effects": ({"effect": "grant", "feature": feature},)}
+    return {"always": [{"grant": feature, "on": _SELF}], "if": {"turn": turn}}
 
 
 @effect("gain_feature", "feature", "until", "turns", "most", "while", needs=("feature",), anywhere=True)
@@ -66,7 +69,7 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
             {**held, "x": number(run.game, held["x"], me, card, known)} if isinstance(held.get("x"), Mapping) else held
             for held in feature["effects"]
         ]
-        feature = {**feature, "effects": told} if feature.get("class") == "permanent" else feature
+        feature = {**feature, "effects": told}
     highest = feature.get("trigger", {}).get("die", {}).get("max")
     if isinstance(highest, Mapping):  # up to which number a fury works that is given
         run.interpret("a-number-that-is-given")

@@ -41,7 +41,7 @@ from service.rules.trigger_shapes import trigger_faults
 UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
     "this_attack", "next_attack", "next_attack_this_turn", "next_roll", "next_finishing",
-    "miss_or_another", "this_action", "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn",
+    "this_action", "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn",
     "end_of_enemy_next_turn", "end_of_its_turn", "end_of_next_turn",
 )  # fmt: skip
 
@@ -279,15 +279,3 @@ def effect_faults(pointer: str, value: Any) -> Faults:
             if check is not None:
                 found += check(f"{pointer}/{field}", given)
     return found
-
-
-def permanent_faults(pointer: str, value: Any) -> Faults:
-    """One effect of a permanent feature."""
-    from service.rules.abilities import PERMANENTS
-
-    if not isinstance(value, Mapping) or not isinstance(value.get("effect"), str):
-        return [(pointer, "An effect is an object with its name in effect.")]
-    kind = PERMANENTS.get(value["effect"])
-    if kind is None:
-        return [(f"{pointer}/effect", f"A permanent feature has the effects {', '.join(PERMANENTS)}.")]
-    return fields(value["effect"], {"effect": word, **kind.fields}, kind.needs)(pointer, value)

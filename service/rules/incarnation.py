@@ -8,7 +8,7 @@ open face, the cell of a card that makes room, and what a way costs.
 
 from __future__ import annotations
 
-from service.rules import board, shapes
+from service.rules import board
 from service.rules.arrivals import enter, may_enter
 from service.rules.cells import AIRY
 from service.rules.death import to_come
@@ -20,10 +20,8 @@ from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.graveyards import lose_counter
 from service.rules.happening import happen
-from service.rules.markers import cells_marked
 from service.rules.mobility import barred
 from service.rules.model import HOSTED_KINDS, Card, Feature, Wire
-from service.rules.permanents import permanent, spoken
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
 from service.rules.waiting import wait, wait_for_destruction
@@ -201,24 +199,3 @@ def _makes_room(run: Run, card: Card, cell: str, paid: bool) -> str | None:
     """The card on that cell which goes into exile for the one that returns, where its text says so (103.1)."""
     manners = _manners(run.game, card, paid)
     return next((m["exiles"] for m in manners if "exiles" in m and cell in m["at"]), None)
-
-
-@permanent("gives_its_cell", "incarnates", needs=("cards",), open=shapes.flag)
-def _gives_its_cell(game: Game, me: Holder, about: Card) -> tuple[Wire, ...] | None:
-    """103.1: such cards may return by incarnation to the cell of this one, which goes into exile then."""
-    cell = game.cell_of(me.card)
-    for said in spoken(game, me, "gives_its_cell"):
-        if cell is not None and me.card.host is None and matches(game, about, me.card, said["cards"]):
-            return ({"at": (cell,), "closed": not said.get("open", False), "exiles": me.card.id},)
-    return None
-
-
-@permanent("returns_to", "incarnates", needs=("mark",), mark=shapes.mark, open=shapes.flag)
-def _returns_to(game: Game, me: Holder, about: Card) -> tuple[Wire, ...] | None:
-    """103.1: the card may return to cells with such a marker too; a creature that stands there alone it destroys."""
-    for said in spoken(game, me, "returns_to") if about.id == me.card.id else ():
-        marked = cells_marked(game, me.card, said["mark"])
-        there = {cell: game.at(cell) for cell in marked}
-        at = tuple(cell for cell, cards in there.items() if len(cards) < 2 and all(c.is_creature for c in cards))
-        return ({"at": at, "closed": not said.get("open", False), "destroys": True},)
-    return None

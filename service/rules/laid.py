@@ -30,7 +30,7 @@ _AFTER = ("strike", "strike_this_turn", "attack", "attack_this_turn")
 #: How long something lasts that lies there already (418.1).
 SPANS = (
     "battle", "end_of_turn", *_OF_A_TURN, "next_simple_strike", "next_strike_this_turn", "this_attack", "next_attack",
-    "next_attack_this_turn", AWAITED, "next_roll", "next_finishing", "miss_or_another", "this_roll", "this_action",
+    "next_attack_this_turn", AWAITED, "next_roll", "next_finishing", "this_roll", "this_action",
     *(f"after_this_{span}" for span in _AFTER),
 )  # fmt: skip
 

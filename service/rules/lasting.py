@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import in_group
@@ -16,15 +15,15 @@ from service.rules.events import plain
 from service.rules.features.base import Moment
 from service.rules.happening import happen
 from service.rules.harm import gained_id
-from service.rules.measures import number, settled
+from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
-from service.rules.permanents import asked_of
 from service.rules.references import by_id, names_in, referring, refers, roles_of
 from service.rules.replacement import made_otherwise
 from service.rules.responses import (
     aim_faults,
     answering_blows,
+    asked_of,
     kept_from_it,
     redirection_faults,
     roll_of,
@@ -159,22 +158,6 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     run.emit("attack_reduced", rules, run.set_chain(chain, hits=hits), chain=chain, source=current["source"], data=data)
 
 
-@effect("swap_results", anywhere=True)
-def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1, 216.6: two that fight each other exchange the results of their rolls."""
-    chain = answered(run, current)
-    if chain is None or len(chain.fighters) != 2 or any(one not in chain.results for one in chain.fighters):
-        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
-        return
-    run.interpret("rolls-that-are-exchanged")
-    one, another = chain.fighters
-    results = {one: chain.results[another], another: chain.results[one]}
-    changes, data = run.set_chain(chain, results=results), {"results": results}
-    run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
-    for ident, result in results.items():
-        _result_set(run, current, chain, ident, result)
-
-
 def _result_set(run: Run, current: Step, chain: Chain, roller: str, result: int) -> None:
     about = Moment(
         "number_set", current["source"], roller, amount=result, what={"result": True}, die=result, chain=chain.id
@@ -251,73 +234,8 @@ def let_last(
     run.emit("effect_created", rules, changes, source=current["source"], target=card.id, data={"feature": feature})
 
 
-@effect("prevent", "of", "against", "until")
-def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """420.6: so many wounds, or all of the next, until it is used up or the game ends."""
-    kept: dict[str, Any] = {k: wanted[k] for k in ("of", "against") if k in wanted}
-    if "x" in wanted:
-        kept["x"] = amount
-    lasting = {"class": "permanent", "effects": ({"effect": "prevent", "once": True, **kept},)}
-    let_last(run, current, card, lasting, wanted.get("until", "battle"), "420.6", "420.7")
-
-
-#: What of a lasting modifier is the modifier itself.
-_MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force", "worth", "name"})
-
-
 #: What is made for the next attack while such an attack is being carried out waits for that one to end.
 _AFTER_THIS = {"next_attack": "after_this_attack", "next_attack_this_turn": "after_this_attack_this_turn"}
-
-
-def _so_far(card: Card, source: str, kept: Wire) -> int:
-    """How much a card has of such a modifier from the same source."""
-    kind = {name: value for name, value in kept.items() if name != "by"}
-    held = (e for g in card.gained if g.get("source") == source for e in g["feature"].get("effects", ()))
-    alike = (e for e in held if {name: v for name, v in e.items() if name not in ("by", "effect")} == kind)
-    return sum(int(e.get("by", 0)) for e in alike)
-
-
-@effect(
-    "modify",
-    "what",
-    "by",
-    "times",
-    "of",
-    "when",
-    "against",
-    "force",
-    "until",
-    "at_the_latest",
-    "most",
-    "worth",
-    "name",
-    needs=("what",),
-)
-def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """422.2: a modifier that lasts; from the same source it comes to no more than ``most``.
-
-    What is for a next attack or roll can be over before that, ``at_the_latest`` at the end or start of some turn.
-    """
-    kept = {k: v for k, v in wanted.items() if k in _MODIFYING}
-    if isinstance(kept.get("against"), Mapping) and "is" in kept["against"]:  # at the card that the text is about
-        kept["against"] = _that(current, kept["against"])
-    if "against" in kept:  # counted once, as it is made
-        kept["against"] = settled(run.game, kept["against"], run.card(current["source"]), chosen_of(current))
-    if isinstance(kept.get("by"), Mapping):
-        run.interpret("a-number-that-is-given")
-    if "by" in kept:  # counted once, as it is made
-        kept["by"] = number(run.game, kept["by"], run.card(current["source"]), card, chosen_of(current))
-    if "most" in wanted:
-        kept["by"] = min(int(kept["by"]), int(wanted["most"]) - _so_far(card, current["source"], kept))
-        if kept["by"] <= 0:
-            run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
-            return
-    lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}
-    until = wanted.get("until", "battle")
-    now = until in _AFTER_THIS and any(c.source == card.id and _covers(kept, c) for c in run.position.stack)
-    if now:
-        until = _AFTER_THIS[until]
-    let_last(run, current, card, lasting, until, latest=wanted.get("at_the_latest"))
 
 
 @effect("let", "feature", "until", "at_the_latest", "of", "most", needs=("feature",))
@@ -353,13 +271,6 @@ def _let_so_far(card: Card, source: str, statement: Wire) -> int:
     held = (each for g in card.gained if g.get("source") == source for each in g["feature"].get("always", ()))
     alike = (each for each in held if plain({name: v for name, v in each.items() if name != word}) == kind)
     return sum(int(each[word]) for each in alike)
-
-
-def _that(current: Step, against: Wire) -> Wire:
-    """Whom a modifier is against, with the card of a role by its id: nobody knows the roles of a text afterwards."""
-    role, rest = against["is"], {name: value for name, value in against.items() if name != "is"}
-    known = role.get("card") if isinstance(role, Mapping) else roles_of(current["bound"], current["target"]).get(role)
-    return {**rest, "id": str(known)}
 
 
 def _covers(kept: Wire, chain: Chain) -> bool:

@@ -15,15 +15,12 @@ from typing import Any
 from service.rules import board
 from service.rules.durations import lasting
 from service.rules.effects import chosen_of, effect
-from service.rules.filter_shapes import cell as cell_faults
-from service.rules.game import Game
 from service.rules.markers import CELL_MARKER, markers_meant
 from service.rules.model import Card, Wire
-from service.rules.permanents import permanent, spoken
 from service.rules.references import names_in, referring, roles_of
 from service.rules.replacement import made_otherwise
 from service.rules.run import Run, Step
-from service.rules.squares import markable, misfits
+from service.rules.squares import markable
 
 
 def _where(run: Run, current: Step, wanted: Wire) -> Iterator[str]:
@@ -91,15 +88,6 @@ def _unmark_cells(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     data = {"cells": [cell for cell in board.CELLS if any(mark["cell"] == cell for mark in gone)], "name": name}
     changes = [("game", "effects", kept)]
     run.emit("cells_unmarked", ("103.1",), changes, source=current["source"], target=card.id, data=data)
-
-
-@permanent("occupy", "occupies", needs=("cell",), cell=cell_faults)
-def _occupies(game: Game, me: Any, about: str) -> bool | None:
-    """dictionary.occupied_cell.1 and a text that says more (103.1): cells with a marker count as occupied."""
-    for told in spoken(game, me, "occupy"):
-        if not any(misfits(game, me.card, me.card, told["cell"], about)):
-            return True
-    return None
 
 
 __all__ = ["markable"]

@@ -242,36 +242,6 @@ def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     place_card(run, source, card.cell, ("dictionary.swap.1",), how, swap=card, by=current["source"])
 
 
-@effect("follow", "otherwise", needs=("filter",), anywhere=True)
-def _follow(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1, 207.9: the opponent moves a card of theirs by one cell the way that a card went, or else comes something.
-
-    Whether they do is theirs to say, and which card; one that cannot go there is none of those that they can name.
-    """
-    run.interpret("the-same-way")
-    bound, seat = current["bound"], board.other(current["player"])
-    way = board.direction(str(bound["start"]), str(bound["end"])) if bound.get("start") and bound.get("end") else None
-    source = run.card(current["source"])._replace(controller=current["player"])
-    onward: dict[str, str] = {}
-    for one in run.game.in_play():
-        able = way is not None and one.cell is not None and one.zone == "battlefield" and immovable(one) is None
-        cell = board.step(one.cell, *way) if able and one.cell is not None and way is not None else None
-        free = cell is not None and not run.game.occupied(cell) and barred(run.game, one, cell) is None
-        if cell is not None and free and matches(run.game, one, source, wanted["filter"]):
-            onward[one.id] = cell
-    about = {"source": source.id}
-    refused = not onward
-    if onward:
-        refused = run.choose(current, "optional", seat, ["yes", "no"], ("103.1", "405.3"), **about) == "no"
-    if refused:
-        then(run, current, wanted.get("otherwise", ()))
-        return
-    moved = str(run.choose(current, "target", seat, list(onward), ("103.1", "412.1"), key="follower", **about))
-    follower = run.card(moved)
-    if not made_otherwise(run, current, "carried", follower, way="carried", start=follower.cell, end=onward[moved]):
-        place_card(run, follower, onward[moved], ("207.9", "103.1"), "placement", by=source.id)
-
-
 def legal_hosts(run: Run, symbiote: Card) -> list[str]:
     """Who can be the new host: a plain creature on the battlefield without a symbiote, incorporeal only to the
     incorporeal (210.3, 210.4, 210.5)."""

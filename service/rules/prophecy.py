@@ -7,7 +7,6 @@ from typing import Any
 from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
-from service.rules.filters import matches
 from service.rules.happening import happen
 from service.rules.model import Card, Wire
 from service.rules.numbers import changed
@@ -81,16 +80,6 @@ def _under(run: Run, current: Step) -> None:
     if order:
         changes.append(("seat", seat, "deck", (*(ident for ident in order if ident not in below), *below)))
     run.emit("cards_put_under", ("starter.prophecy.2",), changes, player=seat, data={"cards": list(below)})
-
-
-@effect("if_shown", "effects", "otherwise", "min", needs=("effects", "filter"), anywhere=True)
-def _if_shown(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A part of a prophecy's text that asks what was shown: so many cards of a kind, one where nothing is said."""
-    source = run.card(current["source"])
-    shown = [run.card(ident) for ident in current["bound"].get("shown", ())]
-    count = sum(1 for c in shown if matches(run.game, c, source, wanted["filter"]))
-    met = count >= wanted.get("min", 1)
-    then(run, current, wanted["effects"] if met else wanted.get("otherwise", ()))
 
 
 @effect("meanness", "effects", anywhere=True)

@@ -12,7 +12,7 @@ from typing import Any
 from service.rules.attack_types import in_group
 from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.features.base import CARRIED_OUT, Claim, Deed
-from service.rules.filters import matches
+from service.rules.filters import matches, within
 from service.rules.game import Game
 from service.rules.legality import attack_target_faults
 from service.rules.model import EMPTY, Card, Chain, Wire
@@ -84,7 +84,6 @@ def aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[st
 def _of_its_force(game: Game, effect: Wire, top: Chain) -> bool:
     """Whether the attack on top is of the force, or the value, that a text asks for (205.1a, 205.4). What an attack
     without a roll comes to with its modifiers is counted later (216.1k): until then it may be."""
-    from service.rules.permanents import asked_of
 
     kind, hit = CHAIN_KINDS[top.kind], top.hits.get(top.source, {})
     if not kind.strikes or hit.get("force") == "miss":
@@ -256,3 +255,12 @@ def roll_of(game: Game, chain: Chain, roller: str) -> Deed:
     """The roll of a card in an attack or text, as what something is done to."""
     card, kind = game.card(roller), CHAIN_KINDS[chain.kind].attack_type(chain)
     return Deed("roll", card, card, card.controller, type=kind, chain=chain.id, told={"on": game.get(chain.target)})
+
+
+def asked_of(effect: Wire, force: str | None, value: int | None, base: int | None) -> bool:
+    """Whether a blow is of the force (205.4), and of the value with its modifiers or without them (205.1a), that an
+    effect asks for; what has no value yet is not."""
+    if "force" in effect and force not in effect["force"]:
+        return False
+    asked = ((value, effect.get("worth")), (base, effect.get("base")))
+    return all(bounds is None or (told is not None and within(told, bounds)) for told, bounds in asked)

@@ -2,34 +2,10 @@
 
 from __future__ import annotations
 
-from service.rules import shapes
 from service.rules.chain_kinds import CHAIN_KINDS
-from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
 from service.rules.model import FORCES, Card, Chain, Wire
-from service.rules.permanents import bearer, meant, permanent, spoken
 from service.rules.run import Run, Step
-
-_FORCE = shapes.one_of(*FORCES, "miss")
-
-
-@permanent(
-    "settle",
-    "settles",
-    needs=("mine", "theirs"),
-    mine=_FORCE,
-    theirs=_FORCE,
-    when=shapes.one_of("attacking", "attacked"),
-)
-def _settles(game: Game, me: Holder, about: Attack) -> tuple[str, str] | None:
-    """103.1: the force of the blow of the card with the text, and of the other's, if its player wants it."""
-    for effect in spoken(game, me, "settle"):
-        when = effect.get("when")
-        if when is not None and (when == "attacking") is not about.striking:
-            continue
-        if meant(game, me, effect, about.type, about.source, about.target, "simple_strike"):
-            return str(effect["mine"]), str(effect["theirs"])
-    return None
 
 
 def settled(run: Run, chain: Chain, fighters: tuple[str, ...], current: Step) -> Wire | None:
@@ -48,15 +24,6 @@ def settled(run: Run, chain: Chain, fighters: tuple[str, ...], current: Step) ->
                 other = next(one for one in fighters if one != ident)
                 return {ident: mine, other: theirs}
     return None
-
-
-@permanent("exchange_forces", "exchanged", needs=("between",), between=shapes.listed(shapes.one_of(*FORCES), 2))
-def _exchanged(game: Game, me: Holder, about: Card) -> Wire | None:
-    """103.1: a card's own strike has the value of one force where it had that of the other."""
-    if about.id != bearer(me):
-        return None
-    found = [tuple(effect["between"]) for effect in spoken(game, me, "exchange_forces")]
-    return {found[0][0]: found[0][1], found[0][1]: found[0][0]} if found else None
 
 
 def strike_values(game: Game, card: Card) -> tuple[int, int, int]:

@@ -13,13 +13,13 @@ from service.rules.effects import bound_of, chosen_of, effect, recipients, roles
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, no_cards, reckoned
 from service.rules.happening import happen
-from service.rules.harm import add_marker, remove_markers
+from service.rules.harm import add_marker
 from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_now, elements_of
 from service.rules.references import names_in, naming, referring
-from service.rules.run import Run, Step, step
+from service.rules.run import Run, Step
 from service.rules.trial import in_vain
 from service.rules.vocabulary import class_names
 from service.rules.waiting import standing, wait_for_destruction
@@ -75,13 +75,6 @@ def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 def _does_something(run: Run, current: Step, option: Sequence[Wire]) -> bool:
     """Whether there is anybody whom an alternative is about: one that is about some cards needs such a card (103.4)."""
     return any(e.get("to") != "each" or recipients(run, current, e) for e in option)
-
-
-@effect("gather", "effects", needs=("filter", "effects"), anywhere=True)
-def _gather(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """The cards that fit now are ``done`` to what follows, wherever they are by then (216.11a)."""
-    source = run.card(current["source"])._replace(controller=current["player"])
-    then(run, current, wanted["effects"], done=tuple(fitting(run, current, source, wanted["filter"])))
 
 
 def fitting(run: Run, current: Step, source: Card, wanted: Wire) -> list[str]:
@@ -197,39 +190,6 @@ def _throw_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         happen(run, Moment("resulted", card.id, type=current["type"], die=result))
 
 
-@effect("contest", "effects", "otherwise", needs=("effects",))
-def _contest(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A roll of the card with the text against one of another's, outside a fight (dictionary.dice_roll.1): what follows
-    where the own one is greater, or else; by how much it is greater is the ``amount``."""
-    context = {name: value for name, value in current.items() if name not in _OWN}
-    told = {"wanted": wanted, "foe": card.id, "dice": {}}
-    run.do("contest", **context, card=current["source"], contest=told)
-
-
-@step("contest")
-def _contested(run: Run, current: Step) -> None:
-    """One die after the other, and then what comes of them: with the modifiers of both, where the edition means that
-    by the number of a roll (``modified_rolls``)."""
-    told, kind = current["contest"], current["type"]
-    one = run.card(current["source"])._replace(controller=current["player"])
-    other_one = run.card(told["foe"])
-    abouts = {one.id: Attack(kind, one, other_one), other_one.id: Attack("impact", other_one, one, striking=False)}
-    modified = bool(run.game.ruleset.added("modified_rolls"))
-    order = planned(run, current, abouts[current["card"]], "modify_roll") if modified else []
-    about = abouts[current["card"]]
-    roller, chain = about.source, run.chain(current["chain"])
-    die = told_number(run, about) or run.die(current, roller.controller, roller.id, "effect", chain)
-    data = {"die": die, "for": roller.id}
-    run.emit("dice_rolled", ("dictionary.dice_roll.1",), player=roller.controller, source=roller.id, data=data)
-    numbers = {**told["dice"], roller.id: modified_roll(run, about, die, True, order) if modified else die}
-    context = {name: value for name, value in current.items() if name not in (*_OWN, "contest")}
-    if other_one.id not in numbers:
-        run.do("contest", **context, card=other_one.id, contest={**told, "dice": numbers})
-        return
-    by = numbers[one.id] - numbers[other_one.id]
-    then(run, context, told["wanted"]["effects"] if by > 0 else told["wanted"].get("otherwise", ()), amount=abs(by))
-
-
 @effect("lose_lives", "all", "fewer", "effects")
 def _lose_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """Additional lives are taken off, as many as there are; without them the card may have none left (402.3).
@@ -285,19 +245,6 @@ def _stay_closed(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     """310.2: it will not open when its player's cards open next (311.1)."""
     memory = {**card.memory, "staying": True}
     run.emit("remembered", ("310.2",), [("card", card.id, "memory", memory)], target=card.id)
-
-
-@effect("set_die", "until", "shared")
-def _set_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: the next die that the card rolls in an attack shows this number (422.4h); set twice, it is set once.
-
-    ``shared``: of all the cards that get it whichever rolls next has it, and it is gone for the others.
-    """
-    remove_markers(run, card, "next_die", ("416.3",), current["source"])
-    marker: dict[str, Any] = {"kind": "next_die", "x": max(1, min(6, amount))}
-    marker |= {"shared": True} if wanted.get("shared") else {}
-    marker |= spanned(run, current, card, wanted)
-    add_marker(run, run.card(card.id), marker, ("103.1", "416.3"), current["source"])
 
 
 @effect("restore", "keyword", needs=("keyword",))

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from service.rules import shapes
-from service.rules.features.base import Claim, Holder
-from service.rules.filters import matches
-from service.rules.game import Game
+from service.rules.features.base import Claim
 from service.rules.limits import spent
 from service.rules.model import Card, Wire
 from service.rules.occasions import NAMED
-from service.rules.permanents import permanent, spoken
 from service.rules.run import Run, Step
 
 #: What is remembered of a text that is declared for the second time: it is not declared a third time.
 _SECOND = "second_time"
-
-
-@permanent("twice", "doubles", needs=("keyword",), keyword=shapes.one_of(*sorted(NAMED)))
-def _doubles(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
-    """103.1: such a text of some cards is declared twice; where the text counts, only the first so many are."""
-    for effect in spoken(game, me, "twice"):
-        if effect["keyword"] == about.type and matches(game, about.source, me.card, effect.get("cards", {})):
-            return ("103.1", "405.2")
-    return None
-
-
-@permanent("keeps_calm", "keeps_calm", needs=("cards",), times=shapes.whole(1))
-def _keeps_calm(game: Game, me: Holder, about: Card) -> int | None:
-    """103.1: how often such a card may be wounded in a turn without losing its concentration; once by default."""
-    allowed = (e for e in spoken(game, me, "keeps_calm") if matches(game, about, me.card, e["cards"]))
-    return max((int(effect.get("times", 1)) for effect in allowed), default=None)
 
 
 def declared_twice(run: Run, current: Step, card: Card, data: Wire) -> None:

@@ -171,19 +171,11 @@ def _left(outer: Sequence[Chain], chain: Chain, card: Card, entry: Wire, ending:
 
 def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
     """Whether something is over now; what is for the next attack of some type ends with one of that type."""
-    if entry.get("until") == "miss_or_another":  # its own blow counts, also the one that it answers with
-        struck = card.id == chain.source or card.id in chain.hits
-        return struck and _is_for(entry, chain) and not _struck_again(card, entry, chain)
     if entry.get("until") not in ("next_attack", "next_attack_this_turn"):
         return entry.get("until") in ending
     return card.id == chain.source and _is_for(entry, chain)
 
 
-def _struck_again(card: Card, entry: Wire, chain: Chain) -> bool:
-    """Whether a card's blow landed on the card that an entry is against, and on no other."""
-    hit = chain.hits.get(card.id, {})
-    meant = {effect.get("against", {}).get("id") for effect in entry.get("feature", {}).get("effects", ())}
-    return hit.get("force") != "miss" and meant == {hit.get("target", chain.target)}
 
 
 def _is_for(entry: Wire, chain: Chain) -> bool:

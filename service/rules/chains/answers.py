@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from service.rules import shapes
-from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import asks_force
 from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
 from service.rules.model import FULL_CHAIN, Chain
 from service.rules.occasions import alternatives
-from service.rules.permanents import bearer, meant, permanent, spoken
 from service.rules.run import Run
 
 if TYPE_CHECKING:
@@ -29,27 +27,6 @@ class Answer(NamedTuple):
 
     value: tuple[int, int, int]
     type: str | None = None
-
-
-@permanent(
-    "answers", "answers_attack", needs=("of", "value"), of=shapes.groups, value=_three, type=shapes.one_of(*ATTACKS)
-)
-def _answers(game: Game, me: Holder, about: Attack) -> Answer | None:
-    """103.1, 205.6: the card fights back against such attacks, even closed, with a blow of these values."""
-    for effect in spoken(game, me, "answers"):
-        if about.target.id == bearer(me) and meant(game, me, effect, about.type, about.target, about.source):
-            weak, medium, strong = effect["value"]
-            return Answer((weak, medium, strong), effect.get("type"))
-    return None
-
-
-@permanent("answers_for", "answers_for", needs=("cards",))
-def _answers_for(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
-    """103.1, 209.3: where such a card would fight back, the one with the text does so in its place, from anywhere."""
-    for effect in spoken(game, me, "answers_for"):
-        if about.target.id != me.card.id and meant(game, me, effect, about.type, about.target, about.source):
-            return ("103.1", "209.3")
-    return None
 
 
 def answer_to(run: Run, attack: Attack | None) -> Answer | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds.answering import changed
-from service.rules.deeds.base import SELF, control, lasting, much, whom
+from service.rules.deeds.base import SELF, control, lasting, whom
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.statements import program
@@ -27,7 +27,7 @@ def _let(one: Wire) -> Sequence[Wire]:
         span = _span({**on, **({"until": one["until"]} if "until" in one else {})})
         told = {word: value for word, value in statement.items() if word != "together"}
         most = {"most": statement["together"]} if "together" in statement else {}
-        known = None if beside or span.keys() & {"ends", "of"} else _obliged(told, on) or _number(told, on)
+        known = None if beside or span.keys() & {"ends", "of"} else _obliged(told, on)
         if known is None:
             feature: Wire = {"always": [told], **beside, **span.pop("ends", {})}
             program(feature)
@@ -52,15 +52,6 @@ def _obliged(statement: Wire, on: Wire) -> Wire | None:
 
 
 _STRIKES_ME = {"type": "simple_strike", "on": SELF}
-
-
-def _number(statement: Wire, on: Wire) -> Wire | None:
-    """422.2: a card's finishing, fury or prophecy has another number from now on."""
-    what = statement.get("change")
-    name = what["x"].get("keyword") if isinstance(what, Mapping) and set(what) == {"x"} else None
-    if name not in ("finishing", "fury", "prophecy") or statement.keys() != {"change", "plus", "on"}:
-        return None
-    return {"effect": "modify", **whom(on), "what": name, "by": much(statement["plus"])}
 
 
 def _bearer(statement: Wire) -> Wire:

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.attack_types import ATTACKS, in_group
-from service.rules.features.base import Claim, Holder
-from service.rules.filter_shapes import filter_faults
-from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
-from service.rules.permanents import bearer, spoken
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
-from service.rules.shapes import flag, group, one_of, whole
 
-#: A text that says so lets a card do what the rules do not (103.1), here: act again.
-_RULES = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")
 #: What a card remembers of its turn: its attacks by type and target, and that its player did something else since.
 _MADE, PARTED = "made", "parted"
 #: What it remembers of each attack that was carried out, be it one that triggered, from that moment on (216.11).
@@ -117,52 +109,3 @@ def in_a_row(game: Game, card: Card) -> bool:
 def _unbroken(part: Wire) -> bool:
     may = part.get("may")
     return bool(part.get("in_a_row")) or (isinstance(may, Mapping) and may.get("per") == "unbroken")
-
-
-def _wanted(game: Game, me: Holder, about: Claim) -> list[Wire]:
-    if about.source.id != bearer(me):
-        return []
-    return [effect for effect in spoken(game, me, "repeat") if in_group(about.type, effect["of"])]
-
-
-def _repeats(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
-    """It stays open for the next of its attacks, where the text says so and this is not the last one."""
-    stays = any(
-        effect.get("open") and sum(made(about.source, effect["of"]).values()) + 1 < effect["times"]
-        for effect in _wanted(game, me, about)
-    )
-    return (*_RULES, "dictionary.without_closing.1") if stays else None
-
-
-def _again(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
-    """One more attack: not too many, with nothing between them, at another card, as the text asks."""
-    for effect in _wanted(game, me, about):
-        before = made(about.source, effect["of"])
-        if not 0 < sum(before.values()) < effect["times"]:
-            continue
-        if effect.get("in_a_row") and about.source.memory.get(PARTED):
-            continue
-        aimed = about.target.id if about.target is not None else None
-        if effect.get("different") and aimed in before:
-            continue
-        return _RULES
-    return None
-
-
-def _any_number(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
-    """What it may do as often as it likes, as long as it is open."""
-    fits = about.source.id == bearer(me)
-    kept = about.strike_target
-    said = [e for e in spoken(game, me, "any_number") if e["action"] == about.type]
-    meant = [e for e in said if "for" not in e or (kept is not None and matches(game, kept, me.card, e["for"]))]
-    return _RULES if fits and meant else None
-
-
-PERMANENTS["repeat"] = Permanent(
-    {"repeats": _repeats, "again": _again},
-    {"of": group, "times": whole(2, 9), "open": flag, "in_a_row": flag, "different": flag},
-    ("of", "times"),
-)
-PERMANENTS["any_number"] = Permanent(
-    {"again": _any_number}, {"action": one_of("defend"), "for": filter_faults}, ("action",)
-)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.attack_types import MELEE
 from service.rules.features.base import CREATURES, Attack, Holder, Keyword, Modifier
-from service.rules.filter_shapes import filter_faults
-from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.permanents import bearer, spoken
-from service.rules.shapes import whole
 
 blessing = Keyword("blessing", rules=("dictionary.blessing.2", "dictionary.blessing.3"))
 curse = Keyword("curse", rules=("dictionary.curse.1", "dictionary.curse.2"))
@@ -115,15 +110,3 @@ in_discharge = _ranged_experience(
         "dictionary.experience_in_discharge.3",
     ),
 )
-
-
-def _fixed(game: Game, me: Holder, about: Attack) -> int | None:
-    """103.1: what a die shows by the word of a text, as the first roll of a turn or of the battle."""
-    for effect in spoken(game, me, "fixed_roll"):
-        source = about.source
-        if matches(game, source, me.card, effect["cards"]) if "cards" in effect else source.id == bearer(me):
-            return int(effect["x"])
-    return None
-
-
-PERMANENTS["fixed_roll"] = Permanent({"fixes_roll": _fixed}, {"x": whole(1, 6), "cards": filter_faults}, ("x",))

@@ -81,10 +81,6 @@ def _misplaced(game: Game, rider: Card, host: Card) -> bool:
     return host.controller != rider.controller and game.position.turn.step == "reveal" and not _in_front(host)
 
 
-def had_room_in_front(game: Game, rider: Card) -> bool:
-    """Whether some creature in the first row could be its host as the seating of parasites began, when none sat yet."""
-    front = [c for c in game.squad(bearing_seat(game, rider)) if _in_front(c)]
-    return any(not _faults_at_first(game, rider, c) for c in front)
 
 
 def _faults_at_first(game: Game, rider: Card, host: Card) -> list[Violation]:
