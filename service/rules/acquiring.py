@@ -24,16 +24,11 @@ _OF_THE_DEAD = frozenset({"incarnation"})
 _AFFLICTIONS = frozenset({"poison", "curse", "fading", "vulnerability", "blessing"})
 
 
-_SELF = {"is": "self"}
-
-
 def _in_those_turns(card: Card, player: str, until: str, feature: Wire) -> Wire:
     """What a card has "for so many turns" of a player, it has while that player is active (418.1)."""
     theirs = until.startswith("end_of_enemy")
     turn = "enemy" if theirs is (card.controller == player) else "own"
-    if "class" in feature:
-        return {**feature, "condition": {**feature.get("condition", {}), "turn": turn}}
-    return {"always": [{"grant": feature, "on": _SELF}], "if": {"turn": turn}}
+    return {**feature, "if": {"turn": turn}}
 
 
 @effect("gain_feature", "feature", "until", "turns", "most", "while", needs=("feature",), anywhere=True)

@@ -39,5 +39,6 @@ def in_group(kind: str, group: str | Sequence[str]) -> bool:
         return any(in_group(kind, one) for one in group)
     return kind == group or kind in TYPE_GROUPS.get(group, frozenset())
 
+
 #: Named features that wound by themselves, of which wounds can be spoken as of an attack's (414.2).
 HARMFUL = frozenset({"poison", "plague", "fading"})

@@ -64,27 +64,9 @@ def _differs(game: Game, card: Card, other: Any) -> bool:
     return known is None or not set(elements_now(game, card)) & set(elements_now(game, known))
 
 
-def _costs_so(game: Game, card: Card, other: Any, apart: int | None = None) -> bool:
-    """Whether a card costs the same crystals as another one, or so much more or less; not known yet of whom nobody
-    knows (412.1)."""
-    known = game.get(other["card"]) if isinstance(other, Mapping) else None
-    if known is None:
-        return True
-    if apart is None:
-        return card.definition.crystal == known.definition.crystal
-    return abs(card.price - known.price) == apart
-
-
 def _bounds(value: Wire) -> Wire:
     """Of what is said of a number the bounds alone."""
     return {bound: value[bound] for bound in _BOUNDS if bound in value}
-
-
-def _cost_to(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Whether a card costs so much more than another one, or less (202.3b, 202.3c); not known yet of whom nobody
-    knows (412.1)."""
-    known = game.get(value["is"]["card"]) if isinstance(value["is"], Mapping) else None
-    return known is None or within(card.price - known.price, _bounds(value))
 
 
 def _died(game: Game, card: Card) -> bool:
@@ -168,12 +150,6 @@ def _same_element(game: Game, card: Card, source: Card, value: bool) -> bool:
     return bool(set(elements_now(game, card)) & set(elements_now(game, source))) is value
 
 
-def _squad_element(game: Game, card: Card, source: Card, value: str) -> bool:
-    """Whether it is of an element of some revealed card of a squad (202.8); neutral cards are of none (202.9)."""
-    squad = (c for c in game.in_play() if not c.hidden and _side(game, c, source, value))
-    return any(element in elements_now(game, card) for c in squad for element in elements_now(game, c))
-
-
 def _row(game: Game, card: Card, source: Card, value: int) -> bool:
     """Which row of its half it stands in: 1 is nearest the other half (207.3)."""
     cell = game.cell_of(card)
@@ -188,20 +164,6 @@ def hurt_by(card: Card) -> int:
 def hurt(card: Card) -> bool:
     """Whether a card was wounded this turn."""
     return hurt_by(card) > 0
-
-
-def _in_last(what: str) -> FilterTest:
-    """Whether something befell it in the last turn of a player that is over: that of the text's player, of the other
-    one, or of its own. Before there was any, it neither did nor did not (103.1, ruling s1_35.1)."""
-
-    def check(game: Game, card: Card, source: Card, value: Wire) -> bool:
-        turn, enemy = game.position.turn, board.other(source.controller)
-        mine = {"own": source.controller, "enemy": enemy, "its": card.controller}[value["turn"]]
-        last = turn.number - (2 if turn.active == mine else 1)
-        known = (card.memory.get(f"{what}_on"), card.memory.get(f"{what}_before"))
-        return last > 0 and (last in known) is value["so"]
-
-    return check
 
 
 def units_left(game: Game, card: Card, keyword: str) -> int:
@@ -233,20 +195,6 @@ def called(card: Card, name: str) -> bool:
     return folded(card.definition.name) == folded(name)
 
 
-def _namesake(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether its player has another card of its name in play (201.3, dictionary.copy.1)."""
-    name = card.definition.name
-    others = (c for c in game.in_play() if c.id != card.id and c.controller == card.controller and not c.hidden)
-    return any(called(c, name) for c in others if name) is value
-
-
-def _in_squads(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether some squad has another card of its name (201.3), as far as everybody sees it."""
-    name = card.definition.name
-    others = (c for c in game.in_play() if c.id != card.id and not c.hidden)
-    return bool(name) and any(called(c, name) for c in others) is value
-
-
 def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
     """Whether a finishing of that number does for it, with what is added (dictionary.finishing.2, 422.1)."""
     return card.lives_left <= finishing(game, source, card, counted(game, source, value, card))
@@ -255,11 +203,6 @@ def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
 def finishing(game: Game, source: Card, card: Card, number: int) -> int:
     """The number of a finishing of ``source`` at a card, with what changes it (422.1, 422.2)."""
     return changed(game.ask("finishing", Claim("impact", source.controller, source, card)), number)
-
-
-def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Copies are cards of the same name (dictionary.copy.1)."""
-    return (card.id != source.id and card.definition.name == source.definition.name != "") is value
 
 
 def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:
@@ -283,12 +226,6 @@ def _across(game: Game, card: Card, source: Card, value: Wire) -> bool:
     others = (game.cell_of(other) for other in game.in_play() if matches(game, other, source, value))
     ways = (board.direction(here, cell) for cell in others if cell is not None)
     return any(way is not None and board.step(here, -way[0], -way[1]) == there for way in ways)
-
-
-def _near_area(game: Game, card: Card, cells: list[str]) -> bool:
-    """Whether it stands next to the cells that were chosen, and on none of them."""
-    here = game.cell_of(card)
-    return here is not None and here not in cells and any(board.adjacent(here, cell) for cell in cells)
 
 
 def _room(game: Game, card: Card, source: Card, value: str) -> bool:
@@ -341,65 +278,29 @@ FILTERS: Mapping[str, FilterTest] = {
     "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
     "marked": lambda game, card, source, value: bears(game, card, source, value),
-    "beside_cell": lambda game, card, source, value: (
-        board.is_cell(value) and (here := game.cell_of(card)) is not None and board.adjacent(here, value)
-    ),
     "shown": lambda game, card, source, value: isinstance(value, str) and card.id in value.split(),
-    "near_area": lambda game, card, source, value: isinstance(value, str) and _near_area(game, card, value.split()),
-    "room": _room,
-    "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),
     "lives_at_most": _nearly_dead,
     "lives_to_strike": lambda game, card, source, value: within(
         card.lives_left - card.strike[FORCES.index(value["force"])], _bounds(value)
     ),
     "strike": _strike,
-    "trait": lambda game, card, source, value: any(
-        all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)
-    ),
     "lives": lambda game, card, source, value: within(card.lives_left, value),
-    "half_dead": lambda game, card, source, value: (0 < card.lives_left <= card.wounds) is value,
-    "over_start": lambda game, card, source, value: (card.lives_left > card.definition.lives) is value,
     "chips": lambda game, card, source, value: within(card.chips, value),
     "wounds": lambda game, card, source, value: within(card.wounds, value),
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
-    "hurt_by_attacks": lambda game, card, source, value: bool(card.memory.get("wounded_by_attacks")) is value,
-    "wounds_got": lambda game, card, source, value: within(hurt_by(card), value),
-    "hurt_last": _in_last("hurt"),
-    "walked_last": _in_last("walked"),
-    "got": lambda game, card, source, value: bool(card.memory.get(f"got_{value}")),
-    "units": lambda game, card, source, value: within(units_left(game, card, value["of"]), value),
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
-    "acted": lambda game, card, source, value: card.has_begun is value,
-    "crystal_like": lambda game, card, source, value: _costs_so(game, card, value["is"]),
-    "cost_apart": lambda game, card, source, value: _costs_so(game, card, value["is"], value["by"]),
-    "cost_to": _cost_to,
-    "element_unlike": lambda game, card, source, value: _differs(game, card, value["is"]),
-    "died_this_turn": lambda game, card, source, value: _died(game, card) is value,
     "went": _went,
-    "walked": _walked,
-    "passed": lambda game, card, source, value: bool(card.memory.get(f"passed_by:{source.id}")) is value,
-    "went_along": lambda game, card, source, value: bool(card.memory.get(f"went_along_{value}")),
     "zone": lambda game, card, source, value: card.zone == value,
     "same_element": _same_element,
-    "squad_element": _squad_element,
-    "copy": _copy,
     "not": lambda game, card, source, value: (
         (card.hidden and not _all_open(value)) or not matches(game, card, source, value)
     ),
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
     "bears": lambda game, card, source, value: any(matches(game, c, source, value) for c in game.hosted(card.id)),
-    "namesake": _namesake,
-    "in_squads": _in_squads,
-    "equipped": lambda game, card, source, value: (
-        any(matches(game, c, source, {"kind": "equipment"}) for c in game.hosted(card.id)) is value
-    ),
     "row": _row,
     "formed": lambda game, card, source, value: formed(game, card, source) is value,
-    "more_lives": lambda game, card, source, value: (card.lives_left > source.lives_left) is value,
-    "fewer_lives": lambda game, card, source, value: (card.lives_left < source.lives_left) is value,
     "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
-    "has_classes": lambda game, card, source, value: bool(classes_now(game, card)) is value,
 }
 
 #: What says who fits: the paragraphs a refusal cites beside 412.1.
@@ -415,13 +316,9 @@ FILTER_RULES: Mapping[str, tuple[str, ...]] = {
     "same_line": ("207.6a", "207.6b"),
     "cost": ("202.3", "202.3a", "202.3b", "202.3c"),
     "element": ("202.8", "202.9"),
-    "noted_element": ("202.8", "202.9"),
-    "noted_line": ("207.6", "207.6b"),
-    "squad_element": ("202.8", "202.9"),
     "name": ("201.2", "201.3"),
     "id": ("201.2a",),
     "class": ("208.5", "208.5a"),
-    "has_classes": ("208.5",),
     "side": ("dictionary.your_own_card.1",),
     "corporeal": ("dictionary.incorporeality.3",),
 }
@@ -441,12 +338,9 @@ _OPEN_INFORMATION = frozenset(
         "near",
         "beside",
         "placed",
-        "crowd",
         "across",
         "half",
         "column",
-        "moved_last",
-        "hosting",
         "host",
         "opposite",
         "behind",
@@ -456,31 +350,18 @@ _OPEN_INFORMATION = frozenset(
         "same_line",
         "other_end",
         "on_cell",
-        "in_area",
-        "near_area",
-        "noted_line",
-        "beside_cell",
-        "room",
         "cell",
         "marked",
         "chips",
         "marker",
         "zone",
         "row",
-        "equipped",
         "bears",
-        "defending",
         "extra_lives",
-        "edge",
         "shown",
         "not",
         "any",
         "went",
-        "walked",
-        "walked_last",
-        "went_along",
-        "went_cells",
-        "passed",
     }
 )
 

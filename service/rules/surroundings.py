@@ -10,8 +10,7 @@ from service.rules.attack_types import in_group
 from service.rules.features.base import KEYWORDS
 from service.rules.game import Game
 from service.rules.kinds import blows_of, declared_as
-from service.rules.model import ELEMENTS, Card, Wire
-from service.rules.natures import elements_now
+from service.rules.model import Card, Wire
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
 
@@ -103,29 +102,6 @@ def ability_types(data: Wire) -> list[str]:
     return [keyword.type] if keyword is not None and keyword.playable is not None and keyword.type else []
 
 
-def _defending(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether it takes over a simple strike as its defender now (205.3, 412.5)."""
-    return any(chain.bound.get("defender") == card.id == chain.target for chain in game.position.stack) is value
-
-
-def _edge(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether it stands at the edge of the battlefield: on an outer vertical, or on a row with nothing behind it."""
-    here = game.cell_of(card)
-    return (here is not None and len(board.neighbours(here)) < 8) is value
-
-
-def _movement(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Its printed movement reserve, whatever modifies it now (203)."""
-    return card.is_creature and _so_much(game, source, value, card.definition.movement)
-
-
-def _movement_now(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Its movement reserve with all that is added to it now (203, 422.1)."""
-    from service.rules.mobility import movement_of
-
-    return card.is_creature and _so_much(game, source, value, movement_of(game, card))
-
-
 def _so_much(game: Game, source: Card, value: Wire, reserve: int) -> bool:
     """Whether a number is within bounds that a text may count."""
     from service.rules.filters import counted, within
@@ -141,40 +117,10 @@ def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return within(int(card.memory.get("openings", 1)) if once else 0, value)
 
 
-def _moved_last(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether it was moved in the last turn of its player that is over (dictionary.place_a_card_on_a_square.1).
-
-    Before there was any, it neither was nor was not.
-    """
-    turn = game.position.turn
-    last = turn.number - (2 if turn.active == card.controller else 1)
-    return last > 0 and (last in (card.memory.get("moved_on"), card.memory.get("moved_before"))) is value
-
-
 #: What begins the names under which a card remembers how many cells it went each way in this turn.
 WENT_WAY = "went_way_"
 #: The same of how many moves it made each way.
 MOVES_WAY = "moves_way_"
-
-#: The ways that lie on each line, by the numbers of ``board.way``.
-_ON_LINES: Mapping[str, frozenset[str]] = {
-    line: frozenset(f"{WENT_WAY}{way}" for way in ways)
-    for line, ways in {"row": (1, 7), "column": (3, 5), "diagonal": (0, 2, 6, 8)}.items()
-}
-
-
-def _went_cells(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """How many cells it went in this turn: in all, along a line, most of them one way, or not all of them one way."""
-    from service.rules.filters import within
-
-    bounds, ways = {name: number for name, number in value.items() if name != "ways"}, value.get("ways")
-    gone = {name: int(far) for name, far in card.memory.items() if name.startswith(WENT_WAY)}
-    if ways == "one":
-        return within(max(gone.values(), default=0), bounds)
-    if ways in ("row", "column", "diagonal"):
-        line = _ON_LINES[str(ways)]
-        return within(sum([far for name, far in gone.items() if name in line]), bounds)
-    return within(sum(gone.values()), bounds) and (ways != "several" or len(gone) > 1)
 
 
 def _struck(game: Game, card: Card, source: Card, value: str) -> bool:
@@ -182,13 +128,6 @@ def _struck(game: Game, card: Card, source: Card, value: str) -> bool:
     from service.rules.features.repeats import attacked_by
 
     return card.id in attacked_by(source, value)
-
-
-def _attacked_with(game: Game, card: Card, source: Card, value: str) -> bool:
-    """Whether it made attacks of a type or group in this turn (405.1)."""
-    from service.rules.features.repeats import attacked_by
-
-    return bool(attacked_by(card, value))
 
 
 _COUNTED: Mapping[str, Callable[[Card], int]] = {
@@ -234,43 +173,12 @@ _LINES: Mapping[str, Callable[[str, str], bool]] = {
 }
 
 
-def _of_noted_element(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether a card is of the element that the card with the text has noted (202.8)."""
-    return any(name in elements_now(game, card) for name in _noted(source) if name in ELEMENTS) is value
-
-
-def _on_noted_line(game: Game, card: Card, source: Card, value: str) -> bool:
-    """Whether it stands on a cell that was noted, or in one row or column with it (207.6)."""
-    here = game.cell_of(card)
-    cells = [cell for name in _noted(source) if name not in ELEMENTS for cell in name.split()]
-    return here is not None and any(here == cell or _LINES[value](here, cell) for cell in cells)
-
-
-def _noted(source: Card) -> list[str]:
-    return [str(marker["name"]) for marker in source.markers if marker["kind"] == NOTED]
-
-
 SURROUNDINGS: Mapping[str, FilterTest] = {
-    "defending": _defending,
-    "noted_element": _of_noted_element,
-    "noted_line": _on_noted_line,
     "beside": _beside,
     "placed": _placed,
-    "crowd": _crowd,
     "host": _host,
     "half": _half,
-    "ability": lambda game, card, source, value: has_ability(game, card, value),
     "column": _column,
-    "hosting": _hosting,
-    "edge": _edge,
-    "movement": _movement,
-    "movement_now": _movement_now,
-    "least": _extreme(1),
-    "most": _extreme(-1),
     "opened": _opened,
-    "moved_last": _moved_last,
-    "went_cells": _went_cells,
-    "struck": _struck,
     "cell": _cell,
-    "attacked_with": _attacked_with,
 }

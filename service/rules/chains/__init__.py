@@ -176,8 +176,6 @@ def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
     return card.id == chain.source and _is_for(entry, chain)
 
 
-
-
 def _is_for(entry: Wire, chain: Chain) -> bool:
     return is_for(entry, CHAIN_KINDS[chain.kind].attack_type(chain))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds import base, cellmarks, numbers, unused
-from service.rules.deeds.base import amount, lasting, much, nothing_but, such, whom
+from service.rules.deeds.base import SELF, amount, lasting, much, nothing_but, such, whom
 from service.rules.deeds.becoming import becomes, controlled, freed, said
 from service.rules.deeds.dealings import CURRENCIES, crystals
 from service.rules.deeds.given import given, taken
@@ -89,7 +89,10 @@ def _feature(deed: Wire, what: Wire) -> Sequence[Wire]:
         return _afflicted(deed, feature)
     nothing_but(deed, {"what", "until", "while", "together"})
     most = {"most": much(deed["together"])} if "together" in deed else {}
-    return [{"effect": "gain_feature", **whom(deed), "feature": given(feature), **most, **lasting(deed)}]
+    span = lasting(deed)
+    if "turns" in span:  # it has it in those turns alone
+        feature = {"always": [{"grant": feature, "on": SELF}]}
+    return [{"effect": "gain_feature", **whom(deed), "feature": given(feature), **most, **span}]
 
 
 def _afflicted(deed: Wire, feature: Wire) -> Sequence[Wire]:
@@ -116,7 +119,9 @@ def _number(deed: Wire, what: Wire) -> Sequence[Wire]:
     if isinstance(x, dict) and deed.get("signed"):
         x = {**x, "signed": True}
     feature = {"keyword": name, "x": x, **sums, **({"most": deed["at_most"]} if "at_most" in deed else {})}
-    return [{"effect": "gain_feature", **whom(deed), "feature": feature, **most, **lasting(deed)}]
+    if "turns" in (span := lasting(deed)):
+        raise Unmatched("nth", "a number grows until one turn is over, and not in some turns alone")
+    return [{"effect": "gain_feature", **whom(deed), "feature": feature, **most, **span}]
 
 
 def _less(deed: Wire, what: Wire) -> Sequence[Wire]:

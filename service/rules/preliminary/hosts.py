@@ -81,8 +81,6 @@ def _misplaced(game: Game, rider: Card, host: Card) -> bool:
     return host.controller != rider.controller and game.position.turn.step == "reveal" and not _in_front(host)
 
 
-
-
 def _faults_at_first(game: Game, rider: Card, host: Card) -> list[Violation]:
     borne = [c for c in game.hosted(host.id) if c.kind in SYMBIOTE_KINDS]
     found = host_faults(game, rider, host)
