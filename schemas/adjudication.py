@@ -203,6 +203,7 @@ class WarningSchema(StrictSchema):
     cards = Items(Ident(), maximum=200, metadata=_said("The cards that it is about."))
     rules = cited()
     interpretation = Text(1000)
+    word = Text(metadata=_said("The word of a house that it is about."))
 
 
 class AdjudicationSchema(StrictSchema):

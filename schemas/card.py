@@ -65,10 +65,33 @@ class CostSchema(StrictSchema):
     silver = Price()
 
 
+HOUSE_WORDS = {
+    "description": "Keywords that the text uses and no rulebook defines, with what they mean here; rulings warn of "
+    "them. They come before those of `ARBITER_HOUSE_WORDS`."
+}
+
+
+class HouseWordSchema(StrictSchema):
+    """A keyword that no rulebook defines, and what it means."""
+
+    exactly_one = (("text", "features"),)
+
+    word = Text(
+        60,
+        required=True,
+        metadata={
+            "example": "Чешуя X",
+            "description": "X behind it: a number follows. … behind it: words follow, which its text has for …",
+        },
+    )
+    text = Text(MAX_TEXT, lines=True, metadata={"description": "Its meaning as a card would print it."})
+    features = Features(metadata={"description": 'Its meaning; `{"number": "x"}` is the number behind it.'})
+
+
 class DefinitionSchema(StrictSchema):
     """A card that the request itself describes: its figures, and its features or its printed text."""
 
-    at_most_one = (("features", "text"), ("element", "elements"))
+    at_most_one = (("features", "text"), ("features", "words"), ("element", "elements"))
 
     name = Text()
     kind = Choice(*KINDS, metadata={"default": "creature"})
@@ -87,6 +110,7 @@ class DefinitionSchema(StrictSchema):
         lines=True,
         metadata={"description": "The printed text, Russian or English, compiled on the spot."},
     )
+    words = Items(Object(HouseWordSchema), maximum=50, metadata=HOUSE_WORDS)
 
 
 _ENDS = {"description": "The event that ends it, where `until` is event, with who has which name in it."}

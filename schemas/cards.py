@@ -6,10 +6,11 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from schemas.card import MAX_FEATURES, MAX_TEXT, DefinitionSchema, Features
+from schemas.card import HOUSE_WORDS, MAX_FEATURES, MAX_TEXT, DefinitionSchema, Features, HouseWordSchema
 from schemas.fields import Choice, Entries, Items, Slug, Text, Whole
 from schemas.paging import LARGEST_PAGE, PageQuerySchema, PageSchema
 from schemas.strict import Object, StrictSchema
+from service.cards.refusals import REFUSALS
 from service.rules.model import ELEMENTS, KINDS
 
 DEFAULT_RULESET = "classic"
@@ -122,6 +123,14 @@ class CompileRequestSchema(StrictSchema):
     name = Text(metadata={"description": "The card's name, which its text may use."})
     kind = Choice(*KINDS, metadata={"default": "creature", "description": "Equipment speaks of who bears it."})
     ruleset = Slug(metadata={"default": DEFAULT_RULESET})
+    words = Items(Object(HouseWordSchema), maximum=50, metadata=HOUSE_WORDS)
+
+
+class NotUnderstoodSchema(StrictSchema):
+    """Why a sentence was not understood, for those who play."""
+
+    en = Text(MAX_TEXT, required=True)
+    ru = Text(MAX_TEXT, required=True)
 
 
 class UnsupportedSentenceSchema(StrictSchema):
@@ -131,6 +140,11 @@ class UnsupportedSentenceSchema(StrictSchema):
     stopped_at = Text(MAX_TEXT, 0, lines=True, required=True, metadata={"description": "What was left to read."})
     reason = Text(required=True)
     feature = Text(required=True, metadata={"description": "The id of the feature that stands for it."})
+    kind = Choice(*REFUSALS, required=True, metadata={"description": "Why it was not understood."})
+    start = Whole(0, MAX_TEXT, required=True, metadata={"description": "Where in the sentence reading stopped."})
+    end = Whole(0, MAX_TEXT, required=True, metadata={"description": "Where the words end at which it stopped."})
+    near = Text(metadata={"description": "The known word that is most like an unknown one."})
+    said = Object(NotUnderstoodSchema, required=True)
 
 
 class CompiledSchema(StrictSchema):

@@ -143,6 +143,10 @@ class Settings:
     stream_limit: int = 10_000
     """`ARBITER_STREAM_LIMIT`: live streams that are open at once; 503 beyond it. Default 10000."""
 
+    house_words: Path | None = None
+    """`ARBITER_HOUSE_WORDS`: a file (YAML or JSON) of keywords that no rulebook defines, each with what it means in
+    texts here, as in `words` of `POST /v1/cards/compile`. Default none: such keywords are refused."""
+
     bench: bool = False
     """`ARBITER_BENCH`: 1 serves `POST /v1/bench/echo`, which `arbiter bench` compares with. Default 0."""
 
@@ -224,6 +228,7 @@ def _read(env: Env) -> Mapping[str, Any]:
         "stream_heartbeat": lambda name: env.float(name, validate=validate.Range(0.1, 3600)),
         "stream_seconds": lambda name: env.float(name, validate=validate.Range(1)),
         "stream_limit": lambda name: env.int(name, validate=validate.Range(1, 1_000_000)),
+        "house_words": lambda name: Path(env.str(name)).expanduser().resolve(),
         "bench": env.bool,
     }
     present = (name for name in readers if os.environ.get(PREFIX + name.upper(), "").strip())

@@ -29,10 +29,11 @@ from service.api.blueprint import Blueprint
 from service.api.problems import Fault, invalid, not_found
 from service.cards import UnknownCard, compile_text, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
+from service.cards.house import house_of
 from service.cards.understood import to_wire, understood
 from service.cards.vocabulary import class_names, classes
 from service.reading import wording
-from service.rules import RULESETS
+from service.rules import RULESETS, WordsRefused
 from service.rules.feature_shapes import feature_faults
 from service.rules.rulesets import no_ruleset
 from service.rules.work import OverBudget
@@ -103,12 +104,14 @@ def compile_card(request: dict[str, Any]) -> Response:
 
     Each printed sentence is one feature, or is answered as not understood; a `definition` with this `text` has
     these features, with the ids `f1`, `f2`, … in this order. `wording` says each in words of our own, so that what
-    was understood can be held against what is printed.
+    was understood can be held against what is printed. `words` tells what keywords mean that no rulebook defines.
     """
     _collection(request.get("ruleset", DEFAULT_RULESET), "/ruleset")
     try:
-        name = request.get("name")
-        compiled = understood(compile_text(request["text"], name), request.get("kind", "creature"), name)
+        name, house = request.get("name"), house_of(request.get("words", ()))
+        compiled = understood(compile_text(request["text"], name), request.get("kind", "creature"), name, house=house)
+    except WordsRefused as refused:
+        raise invalid([Fault(f"/words{pointer}", message) for pointer, message in refused.faults]) from None
     except OverBudget as over:
         raise over.below("/text") from None
     return answer(_worded(to_wire(compiled)))

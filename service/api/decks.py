@@ -14,7 +14,7 @@ from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
 from service.rulebook import explain
-from service.rules import RULESETS, Definition, Fault, Position, feature_faults, warning_to_wire
+from service.rules import RULESETS, Definition, Fault, Position, WordsRefused, feature_faults, warning_to_wire
 from service.rules.events import escape
 from service.rules.preliminary.checks import Member, check_squad, deck_faults, fault_to_wire
 from service.rules.rulesets import no_ruleset
@@ -87,6 +87,10 @@ def _definitions(request: Mapping[str, Any]) -> list[Definition]:
         except UnknownCard as unknown:
             near = f" Candidates: {', '.join(unknown.candidates)}." if unknown.candidates else ""
             faults.append(Fault(f"/cards/{n}/card", f"{unknown}.{near}"))
+            continue
+        except WordsRefused as refused_words:
+            there = f"/cards/{n}/definition/words"
+            faults += [Fault(f"{there}{pointer}", message) for pointer, message in refused_words.faults]
             continue
         faults += _feature_faults(n, entry)
         found.append(definition)

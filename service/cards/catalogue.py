@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -12,6 +12,7 @@ from rapidfuzz import fuzz
 
 from service.cards.compiler import compile_text
 from service.cards.constructions import Feature
+from service.cards.house import house_of
 from service.cards.search_words import search_words
 from service.cards.understood import understood
 from service.cards.vocabulary import folded
@@ -93,9 +94,12 @@ class Catalogue:
         ident = self.resolve(ref, collection)
         return ident, self.definition(ident)
 
-    def text(self, ruleset: str, text: str, name: str, kind: str) -> Printed:
-        """What a text compiles to that is printed on a card of that kind, as far as the judge knows its features."""
-        compiled = understood(compile_text(text, name or None), kind, name or None)
+    def text(self, ruleset: str, text: str, name: str, kind: str, words: Sequence[Mapping[str, Any]] = ()) -> Printed:
+        """What a text compiles to that is printed on a card of that kind, as far as the judge knows its features.
+
+        Raises WordsRefused for words of a house that cannot be used, and OverBudget.
+        """
+        compiled = understood(compile_text(text, name or None), kind, name or None, house=house_of(words))
         return Printed(compiled.features, tuple(compiled.classes), compiled.unique)
 
     def search(

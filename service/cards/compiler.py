@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
@@ -26,6 +27,7 @@ from service.cards.mending import bent
 from service.cards.misprints import nearest
 from service.cards.parsing import PARSED, parse
 from service.cards.picks import separated
+from service.cards.refusals import Refusal, refusal_at
 from service.cards.rephrasing import rephrased
 from service.cards.settled import settled
 from service.cards.tokens import Sentence, clean, sentences
@@ -52,15 +54,12 @@ class Unsupported:
     stopped_at: str
     reason: str
     feature: str
+    refusal: Refusal
 
-    def to_wire(self) -> dict[str, str]:
+    def to_wire(self) -> dict[str, Any]:
         """The form that `POST /v1/cards/compile` answers with."""
-        return {
-            "sentence": self.sentence,
-            "stopped_at": self.stopped_at,
-            "reason": self.reason,
-            "feature": self.feature,
-        }
+        told = {"sentence": self.sentence, "stopped_at": self.stopped_at, "reason": self.reason}
+        return {**told, "feature": self.feature, **self.refusal.to_wire(self.sentence)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,7 @@ class Reading:
     features: tuple[Feature, ...] = ()
     classes: tuple[str, ...] = ()
     unsupported: tuple[str, str] | None = None
+    refusal: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,5 +396,6 @@ def assembled(readings: list[Reading]) -> Compiled:
         if reading.unsupported:
             reason, rest = reading.unsupported
             features.append({"unsupported": reading.sentence})
-            unsupported.append(Unsupported(reading.sentence, rest, reason, f"f{len(features)}"))
+            told = reading.refusal or refusal_at(reading.sentence, reason, rest)
+            unsupported.append(Unsupported(reading.sentence, rest, reason, f"f{len(features)}", told))
     return Compiled(tuple(features), tuple(classes), unique, tuple(unsupported), tuple(readings))

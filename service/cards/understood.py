@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.anew import read_anew
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
+from service.reading.house import NO_HOUSE, House
 from service.rules import feature_faults
 from service.rules.remembered import Remembered
 from service.translation import Untranslated, translated
@@ -13,7 +14,14 @@ from service.translation import Untranslated, translated
 _NOT_YET = "not in the judge yet"
 
 
-def understood(compiled: Compiled, kind: str = "creature", name: str | None = None, *, anew: bool = True) -> Compiled:
+def understood(
+    compiled: Compiled,
+    kind: str = "creature",
+    name: str | None = None,
+    *,
+    anew: bool = True,
+    house: House = NO_HOUSE,
+) -> Compiled:
     """A text that was read, as the judge can use it.
 
     Args:
@@ -21,6 +29,7 @@ def understood(compiled: Compiled, kind: str = "creature", name: str | None = No
         kind: of the card that the text is printed on: equipment speaks of who bears it.
         name: the card's own, which its text may use.
         anew: whether the new reader is asked for the sentences that the present one refuses.
+        house: keywords that no rulebook defines, with what they mean here.
 
     Returns:
         The same text with its features in the language of cards; a sentence of which the judge carries out less than
@@ -28,7 +37,9 @@ def understood(compiled: Compiled, kind: str = "creature", name: str | None = No
     """
     readings = [reading if reading.unsupported is not None else _known(reading, kind) for reading in compiled.readings]
     if anew:
-        readings = [read_anew(reading, name, kind, first=not place) for place, reading in enumerate(readings)]
+        readings = [
+            read_anew(reading, name, kind, first=not place, house=house) for place, reading in enumerate(readings)
+        ]
     return assembled(readings)
 
 

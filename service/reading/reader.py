@@ -8,8 +8,10 @@ from typing import Any
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults, normal
+from service.reading.house import NO_HOUSE, House
 from service.reading.meaning.base import Refused
 from service.reading.meaning.compose import Composer
+from service.reading.meaning.features import UNDEFINED
 from service.reading.meaning.heads import SEATS, head_of
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english_clauses import EnglishClauses
@@ -34,20 +36,30 @@ class Read:
     near: str = ""
 
 
-def read(sentence: str, name: str | None = None, titles: Titles | None = None, depth: int = 0) -> Read:
-    """What a printed sentence says; `name` is the card's own, which it may use, `titles` knows those of others."""
-    found = _read(sentence, name, titles, depth)
+def read(
+    sentence: str, name: str | None = None, titles: Titles | None = None, depth: int = 0, house: House = NO_HOUSE
+) -> Read:
+    """What a printed sentence says.
+
+    Args:
+        sentence: the words, Russian or English.
+        name: the card's own, which it may use.
+        titles: knows the names of other cards.
+        depth: of how many others it is told within.
+        house: keywords that no rulebook defines, with what they mean here.
+    """
+    found = _read(sentence, name, titles, depth, house=house)
     if found.refused and depth == 0:
-        held = _held(sentence, name, titles)
+        held = _held(sentence, name, titles, house)
         if held:
             return Read(held)
         quoted = quoted_anew(sentence)
-        again = _read(quoted, name, titles, depth) if quoted is not None else found
+        again = _read(quoted, name, titles, depth, house=house) if quoted is not None else found
         return found if again.refused else again
     return found
 
 
-def _held(sentence: str, name: str | None, titles: Titles | None) -> tuple[dict[str, Any], ...]:
+def _held(sentence: str, name: str | None, titles: Titles | None, house: House) -> tuple[dict[str, Any], ...]:
     """What a sentence says that has two heads, one before the other: "formation: {tap}: …"; nothing if it has not."""
     tokens = meant(scan(sentence), name)
     colons = [place for place, token in enumerate(tokens[:12]) if token.low == ":" and token.kind == "mark"]
@@ -57,7 +69,7 @@ def _held(sentence: str, name: str | None, titles: Titles | None) -> tuple[dict[
         head = head_of(Clauses(tokens, name, titles), colons[0])
     except Refused:
         return ()
-    inner = read(sentence[tokens[colons[0]].end :], name, titles, 1).features
+    inner = read(sentence[tokens[colons[0]].end :], name, titles, 1, house).features
     if head.get("holds") == "grant" and inner:
         return ({**head["feature"], "grant": list(inner)},)
     if "if" in head and not set(head) - {"if", "readings"} and inner:
@@ -65,16 +77,25 @@ def _held(sentence: str, name: str | None, titles: Titles | None) -> tuple[dict[
     return ()
 
 
-def _read(sentence: str, name: str | None, titles: Titles | None, depth: int, holds: str | None = None) -> Read:
+def _read(
+    sentence: str,
+    name: str | None,
+    titles: Titles | None,
+    depth: int,
+    holds: str | None = None,
+    house: House = NO_HOUSE,
+) -> Read:
     tokens = scan(sentence)
     russian = is_russian(tokens)
-    tokens = meant(tokens, name) if russian else tokens
+    tokens = meant(tokens, " ".join((name or "", *(word.word for word in house.words)))) if russian else tokens
     if not tokens or len(tokens) > LONGEST:
         return Read(refused="too long" if tokens else "empty")
     parser = (Clauses if russian else EnglishClauses)(tokens, name, titles)
     tokens, far = parser.tokens, 12 if russian else 24
     if depth > 1:
         parser.words.of_giver()
+    if house.words:
+        parser.words.know_house(house.said)
     colon = next((place for place, token in enumerate(tokens[:far]) if token.low == ":" and token.kind == "mark"), None)
     try:
         head: dict[str, Any] = {} if colon is None else head_of(parser, colon)
@@ -87,8 +108,13 @@ def _read(sentence: str, name: str | None, titles: Titles | None, depth: int, ho
 
     def inner(text: str, own: bool = True, holds: str | None = None) -> tuple[dict[str, Any], ...]:
         depth = 1 if own else 2
-        told = [_read(one, name, titles, depth, holds).features for one in re.split(r"(?<=[.])\s+", text.strip())]
+        told = [
+            _read(one, name, titles, depth, holds, house).features for one in re.split(r"(?<=[.])\s+", text.strip())
+        ]
         return tuple(feature for features in told for feature in features) if all(told) else ()
+
+    def words(span: tuple[int, int]) -> str:
+        return sentence[slice(*_place(tokens, span))]
 
     start = 0 if colon is None else colon + 1
     if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:
@@ -100,9 +126,9 @@ def _read(sentence: str, name: str | None, titles: Titles | None, depth: int, ho
         try:
             composer = Composer(head)
             composer.reads = inner if depth == 0 else None
-            features = composer.features(clauses)
+            features = house.meant(composer.features(clauses), words)
         except Refused as refused:
-            why = why or refused
+            why = refused if why is None or (refused.kind == UNDEFINED != why.kind) else why
             continue
         if any(faults(LANGUAGE, feature) for feature in features):
             why = why or Refused("nothing that the language says")

@@ -207,6 +207,10 @@ WARNINGS: dict[str, tuple[str, str]] = {
         "{card}: a feature is not understood and was left out of account.",
         "{card}: особенность не распознана и не учтена.",
     ),
+    "house_word": (
+        "{card}: no rulebook defines “{word}”; the ruling rests on what the house has it mean.",
+        "{card}: ни один свод правил не определяет «{word}»; решение опирается на домашнее правило.",
+    ),
     "inherited_paragraphs": (
         "The book of this edition is silent here; the ruling rests on paragraphs of an older one: {rules}.",
         "Книга этой редакции об этом молчит; решение опирается на пункты более старой: {rules}.",

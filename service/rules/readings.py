@@ -1,13 +1,15 @@
 """Readings of printed sentences that could mean something else: a feature carries them, and rulings warn of them.
 
 ``{"class": …, "readings": ["qualities-of-several"]}``: the text that the feature was read from is unclear, and was
-understood as that interpretation says (``service/rulebook/interpretations.yaml``). The field changes nothing in play.
+understood as that interpretation says (``service/rulebook/interpretations.yaml``). ``house:`` and a word: it was read
+by what a house has that word mean, which no rulebook defines. The field changes nothing in play.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from service.judge.language import HOUSE
 from service.rules.shapes import Faults, listed, one_of
 
 #: The interpretations by which texts are read.
@@ -20,7 +22,12 @@ READINGS = (
     "when-an-attack-begins", "who-acts-next", "whose-next-roll", "whose-symbiote",
 )  # fmt: skip
 
-_check = listed(one_of(*READINGS))
+_known = one_of(*READINGS)
+_check = listed(lambda pointer, value: [] if _is_house(value) else _known(pointer, value))
+
+
+def _is_house(value: Any) -> bool:
+    return isinstance(value, str) and value.startswith(HOUSE) and len(HOUSE) < len(value) <= 80
 
 
 def readings_faults(pointer: str, value: Any) -> Faults:

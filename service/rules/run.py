@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from service.judge.language import HOUSE
 from service.rules.board import other
 from service.rules.dice import Cup, Dice
 from service.rules.events import Change, Event, delta
@@ -340,9 +341,12 @@ class Run:
                     assert card is not None
                     self.warn("unsupported_feature", card=card.id, feature=feature.id)
                 for ident in feature.data.get("readings", ()):
-                    self.warnings.setdefault(
-                        ("interpretation", ident), {"code": "interpretation", "interpretation": ident}
-                    )
+                    if ident.startswith(HOUSE):
+                        assert card is not None
+                        self.warn("house_word", card=card.id, feature=feature.id, word=ident.removeprefix(HOUSE))
+                        continue
+                    known = {"code": "interpretation", "interpretation": ident}
+                    self.warnings.setdefault(("interpretation", ident), known)
                 keyword = KEYWORDS.get(feature.data.get("keyword", ""))
                 if keyword is not None and keyword.reading is not None:
                     known = {"code": "interpretation", "interpretation": keyword.reading}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import orjson
@@ -50,6 +50,14 @@ class UnknownCard(LookupError):
         self.candidates = candidates
 
 
+class WordsRefused(ValueError):
+    """Keywords that a house defines and that cannot be used so: each fault with its pointer among them."""
+
+    def __init__(self, faults: Sequence[tuple[str, str]]) -> None:
+        super().__init__("; ".join(f"{pointer}: {message}" for pointer, message in faults))
+        self.faults = tuple(faults)
+
+
 class Printed(NamedTuple):
     """What a printed text says: features in the order of printing, classes, and whether the card is unique."""
 
@@ -64,8 +72,11 @@ class Definitions(Protocol):
     def card(self, ruleset: str, ref: str) -> tuple[str, Definition]:
         """The catalogue id and the definition of a card named by id or printed name; raises ``UnknownCard``."""
 
-    def text(self, ruleset: str, text: str, name: str, kind: str) -> Printed:
-        """What a text compiles to that is printed on a card of that name and kind."""
+    def text(self, ruleset: str, text: str, name: str, kind: str, words: Sequence[Wire] = ()) -> Printed:
+        """What a text compiles to that is printed on a card of that name and kind.
+
+        `words` are keywords that no rulebook defines, with what they mean in it. Raises ``WordsRefused``.
+        """
 
 
 def definition_from_wire(data: Wire, printed: Printed | None = None) -> Definition:
@@ -104,6 +115,7 @@ _DEFINITION_DEFAULTS: Wire = {
     "strike": [0, 0, 0],
     "unique": False,
     "features": [],
+    "words": [],
 }
 
 
@@ -251,7 +263,9 @@ def read_definition(ruleset: str, entry: Wire, definitions: Definitions) -> tupl
     text = data.get("text")
     if text is not None:
         Remembered.weigh(len(text) + _BESIDE_TEXT)
-        printed = definitions.text(ruleset, text, data.get("name", ""), data.get("kind", "creature"))
+        words = data.get("words", ())
+        Remembered.weigh(sum(len(str(word)) for word in words))
+        printed = definitions.text(ruleset, text, data.get("name", ""), data.get("kind", "creature"), words)
         return None, definition_from_wire(data, printed)
     found: Definition | None = _READ.get(data)
     if found is None:
@@ -284,6 +298,10 @@ def position_from_wire(
         except UnknownCard as error:
             hint = f" Candidates: {', '.join(error.candidates)}." if error.candidates else ""
             faults.append(Fault(f"/cards/{ident}/card", f"{error}.{hint}"))
+            continue
+        except WordsRefused as refused:
+            there = f"/cards/{ident}/definition/words"
+            faults += [Fault(f"{there}{pointer}", message) for pointer, message in refused.faults]
             continue
         except OverBudget as over:
             raise over.named("a printed text").below(f"/cards/{ident}/definition/text") from None

@@ -11,9 +11,10 @@ from service.judge.language.checks import Fault
 from service.judge.language.normal import normal
 from service.judge.language.places import Senseless, misplaced, senseless
 from service.judge.language.published import published, values_of
-from service.judge.language.vocabulary import Vocabulary, Word, vocabulary
+from service.judge.language.vocabulary import HOUSE, Vocabulary, Word, vocabulary
 
 __all__ = [
+    "HOUSE",
     "Fault",
     "Senseless",
     "Vocabulary",

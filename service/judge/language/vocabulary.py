@@ -19,6 +19,10 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
+#: Begins the readings of a feature by a word that no rulebook defines and a house does.
+HOUSE = "house:"
+
+
 class Word(NamedTuple):
     """A word, where it stands and what it takes; types are told as in ``types``."""
 

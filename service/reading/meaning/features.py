@@ -16,6 +16,9 @@ _MAGIC: Part = {
 }  # fmt: skip
 
 
+#: Why a keyword is refused that cards print and no rulebook defines.
+UNDEFINED = "no rulebook defines it"
+
 #: What belongs to a group of blows, of which "but" takes some away.
 _GROUPS = {"ranged_attacks": ["shot", "throw", "discharge", "strike_through_a_row"]}
 
@@ -80,7 +83,7 @@ class Features(Base):
         return found
 
     def _of_blow(self, mod: PP, found: Part, on: Part | None, by: Part | None) -> tuple[Part | None, Part | None]:
-        if mod.prep == "по" and mod.np is not None:
+        if mod.prep in ("по", "против") and mod.np is not None:
             return self.selector(mod.np), by
         if mod.prep == "от" and mod.np is not None:
             return on, self.selector(mod.np)
@@ -113,6 +116,8 @@ class Features(Base):
         row = np.head
         if row.part != "named" and "named" not in row:
             raise Refused("no named feature", np.span)
+        if "house" in row:
+            return self._of_house(np)
         _none_of(np.qualities)
         if np.title:
             raise Refused("a title for what has none", np.span)
@@ -124,7 +129,7 @@ class Features(Base):
             found["in"] = dict(row.get("in"))
         if np.amount is not None:
             if not (row.get("x") or row.get("maybe_x") or "default_x" in row):
-                raise Refused("a number for what has none", np.span)
+                raise Refused(UNDEFINED if row.get("house_x") else "a number for what has none", np.span)
             found["x"] = self.amount(np.amount)
         elif "default_x" in row:
             found["x"] = row.get("default_x")
@@ -148,6 +153,19 @@ class Features(Base):
         if keyword == "protection" and "in" not in found:
             raise Refused("protection from what", np.span)
         return found
+
+    def _of_house(self, np: NP) -> Part:
+        """A keyword that no rulebook defines, for whoever has defined it. Raises Refused where nobody has."""
+        word = np.head.get("house")
+        if word is True:
+            raise Refused(UNDEFINED, np.span)
+        _none_of((*np.qualities, *(Quality(None, span=mod.span) for mod in np.mods)))
+        if np.title or word.takes_number is (np.amount is None) or word.takes_words is (np.of is None):
+            raise Refused("what belongs to a house word", np.span)
+        found: Part = {"house": word, "span": np.span}
+        if np.amount is not None:
+            found["x"] = self.amount(np.amount)
+        return found if np.of is None else {**found, "of": np.of.span}
 
     def _held_by(self, np: NP) -> list[Part]:
         """What a named feature holds, as a text of its own. Raises Refused."""

@@ -92,6 +92,9 @@ class EnglishWords(Words):
         token = self.tokens[place]
         first = f"{{{token.low}}}" if token.kind == "symbol" else token.low
         yield from self._own(place)
+        for told in self._house.get(first, ()):
+            if self._low(place, place + len(told.words)) == told.words:
+                yield Found(told.row, place + len(told.words), _NUMBERED["sing"])
         for way in ways().get(first, ()):
             end = place + len(way.words)
             if token.kind == "symbol" or self._low(place, end) == way.words:

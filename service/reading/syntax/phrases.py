@@ -246,7 +246,8 @@ class Phrases(Beside):
                 valued = (
                     phrase.amount is not None and phrase.prep == "на" and (head.part == "named" or "attack" in head)
                 )
-                valued = valued or (phrase.prep == "против" and head.part == "named" and phrase.np is not None)
+                against = phrase.prep == "против" and phrase.np is not None
+                valued = valued or (against and (head.part == "named" or "attack" in head))
                 valued = valued or (phrase.prep == "к" and head.name == "vulnerability" and phrase.np is not None)
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
                 if head is PLUS and not valued:

@@ -62,6 +62,8 @@ def of_noun(phrase: PP, head: Row, sums: bool) -> PP | None:
     if phrase.np is None:
         valued = phrase.prep in ("of", "for", "with") and "attack" in head
         return PP("на", None, phrase.span, phrase.amount) if valued else None
+    if "house" in head and phrase.prep == "of":
+        return PP("of", phrase.np, phrase.span)
     if sums or head.part == "named" or "named" in head:
         label = (_OF_SUMS if sums else _OF_NAMED).get(phrase.prep)
         return labelled(phrase, label) if label is not None else None

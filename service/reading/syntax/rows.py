@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from service.reading.syntax.trees import Row
 from service.reading.tokens import plain
 
 _HERE = Path(__file__).parent.parent / "lexicon"
-_FILES = ("read_verbs", "read_nouns", "read_named", "read_qualities", "read_closed")
+_FILES = ("read_verbs", "read_nouns", "read_named", "read_house", "read_qualities", "read_closed")
 
 
 class Said(NamedTuple):
@@ -47,13 +47,13 @@ def rows() -> tuple[Row, ...]:
             Row(
                 slug,
                 "noun",
-                {"ru": [_bending(name) for name in names["ru"]], "en": names.get("en", []), "sel": {"class": slug}},
+                {"ru": [bending(name) for name in names["ru"]], "en": names.get("en", []), "sel": {"class": slug}},
             )
         )
     return tuple(found)
 
 
-def _bending(name: str) -> str:
+def bending(name: str) -> str:
     """A name of which the adjective bends as its noun does."""
     first, _, rest = name.partition(" ")
     return f"{first}_{rest}" if rest and first.endswith(("ый", "ой", "ий", "ая", "яя", "ое")) else name
@@ -65,18 +65,28 @@ def _lemma(word: str, sort: str) -> str:
     return found.pop() if len(found) == 1 else word
 
 
+def ways(row: Row, language: str) -> Iterator[Said]:
+    """The ways to say a sense in a language, each word that bends as it stands in a dictionary."""
+    for phrase in row.get(language, ()):
+        bent = phrase.count("_") + 1 if "_" in phrase else 1
+        words = [plain(word) for word in phrase.replace("_", " ").split()]
+        told = [_lemma(word, "ADJF") for word in words[: bent - 1]]
+        yield Said(row, (*told, _lemma(words[bent - 1], "NOUN"), *words[bent:]), bent)
+
+
 @cache
 def said(language: str) -> Mapping[str, tuple[Said, ...]]:
     """The ways to say each sense in a language, by the first word, as it stands in a dictionary."""
+    return by_first_word(
+        way
+        for row in rows()
+        for way in (*ways(row, language), *(Said(row, (f"{{{symbol}}}",), 1) for symbol in row.get("sym", ())))
+    )
+
+
+def by_first_word(told: Iterable[Said]) -> Mapping[str, tuple[Said, ...]]:
+    """Ways to say senses by the first word, the longest first."""
     found: dict[str, list[Said]] = {}
-    for row in rows():
-        for phrase in row.get(language, ()):
-            bent = phrase.count("_") + 1 if "_" in phrase else 0
-            words = [plain(word) for word in phrase.replace("_", " ").split()]
-            heads = bent or 1
-            told = [_lemma(word, "ADJF") for word in words[: heads - 1]]
-            words = [*told, _lemma(words[heads - 1], "NOUN"), *words[heads:]]
-            found.setdefault(words[0], []).append(Said(row, tuple(words), bent or 1))
-        for symbol in row.get("sym", ()):
-            found.setdefault(f"{{{symbol}}}", []).append(Said(row, (f"{{{symbol}}}",), 1))
+    for way in told:
+        found.setdefault(way.words[0], []).append(way)
     return {word: tuple(sorted(ways, key=lambda way: -len(way.words))) for word, ways in found.items()}

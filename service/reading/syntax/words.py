@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from service.reading.syntax.forms import Form, forms, is_known
 from service.reading.syntax.misprints import apart, is_form, mended
-from service.reading.syntax.rows import said
+from service.reading.syntax.rows import Said, said
 from service.reading.syntax.trees import Row
 from service.reading.tokens import Token, plain
 
@@ -36,13 +36,20 @@ class Words:
         self.tokens = list(tokens)
         self._titles = titles
         self._self = SELF
-        self._said = said("ru")
+        self._said: Mapping[str, tuple[Said, ...]] = said("ru")
+        self._house: Mapping[str, tuple[Said, ...]] = {}
         self._name = [plain(word) for word in (name or "").replace(",", " ").split()]
         self._known: dict[int, list[Found]] = {}
 
     def know(self, other: Words) -> None:
         """The same names as another part of the sentence."""
         self._name, self._titles, self._self = other._name, other._titles, other._self
+        self._said, self._house = other._said, other._house
+
+    def know_house(self, words: Mapping[str, tuple[Said, ...]]) -> None:
+        """Words of a house besides those of the lexicon, where somebody has defined some."""
+        known, self._house = self._said, words
+        self._said = {**known, **{word: (*ways, *known.get(word, ())) for word, ways in words.items()}}
 
     def of_giver(self) -> None:
         """A text that is given to others: the name of the card is that of its giver there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.judge.language import HOUSE
 from service.reading.writing.base import Wire, rest
 from service.reading.writing.events import Events
 from service.reading.writing.things import BEGIN, Nouns, Thing, fixed
@@ -37,7 +38,11 @@ class Features(Events):
             zones = left.pop("works_in")
             told.append(self.g.say("works_in", x=self.zone(zones, "at") if zones else self.g.say("nowhere")))
         if "readings" in left:
-            told.append(self.g.say("readings", x=", ".join(self.g.quoted(one) for one in left.pop("readings"))))
+            readings = left.pop("readings")
+            house = [one.removeprefix(HOUSE) for one in readings if one.startswith(HOUSE)]
+            told += [self.g.say("house", x=self.g.quoted(word)) for word in house]
+            others = [self.g.quoted(one) for one in readings if not one.startswith(HOUSE)]
+            told += [self.g.say("readings", x=", ".join(others))] if others else []
         return told
 
     def _headline(self, left: dict[str, Any]) -> list[str]:
