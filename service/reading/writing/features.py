@@ -42,7 +42,7 @@ class Features(Events):
             house = [one.removeprefix(HOUSE) for one in readings if one.startswith(HOUSE)]
             told += [self.g.say("house", x=self.g.quoted(word)) for word in house]
             others = [self.g.quoted(one) for one in readings if not one.startswith(HOUSE)]
-            told += [self.g.say("readings", x=", ".join(others))] if others else []
+            told += [self.g.say("readings", x=", ".join(others))] if others or not house else []
         return told
 
     def _headline(self, left: dict[str, Any]) -> list[str]:
