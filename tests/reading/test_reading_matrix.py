@@ -56,7 +56,7 @@ def _qualities(word: str) -> Iterator[str]:
 
 
 def _told(row: Row) -> list[str]:
-    if not row.get("ru") or row.name in _BENT_OTHERWISE:
+    if not row.get("ru") or row.name in _BENT_OTHERWISE or row.get("house"):
         return []
     word = str(row.get("ru")[0]).replace("_", " ")
     try:
