@@ -7,19 +7,20 @@ from typing import Any
 
 from service.rules import effect_shapes, filter_shapes, shapes, trigger_shapes
 from service.rules.attack_types import ATTACKS
-from service.rules.beforehand import MINDS_WOUNDS, asked, minds_wounds
-from service.rules.effect_shapes import UNTIL
 from service.rules.features.base import KEYWORDS, Claim, Handler, Holder
 from service.rules.filter_shapes import filter_faults
 from service.rules.game import Game
+from service.rules.laid import UNTIL
 from service.rules.model import FORCES, ZONES, Wire
-from service.rules.occasions import ROLLING, TRIGGERS, alternatives, moment_of, mourned, triggers
+from service.rules.occasions import TRIGGERS, mourned, triggers
+from service.rules.readers import reads
 from service.rules.readings import readings_faults
 from service.rules.shapes import ABILITY_TYPES
 
 CLASSES = ("playable", "triggered", "combined")
 
 
+@reads("ability")
 def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     """The hooks a feature without a name listens to."""
     kind = data.get("class")
@@ -28,14 +29,12 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
             from service.rules.deeds.waiting import awaited
 
             return awaited(data)
-        if "or" in data["trigger"]:
-            return {hook: f for one in alternatives(data["trigger"]) for hook, f in _TRIGGER_HOOKS[one["on"]].items()}
         hooks = _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
         if "when" in data["trigger"]:
             from service.rules.deeds.waiting import narrowed
 
             hooks = narrowed(hooks, data["trigger"]["when"])
-        return {**hooks, MINDS_WOUNDS: asked} if minds_wounds(data["trigger"], moment_of(data["trigger"])) else hooks
+        return hooks
     return _IGNORING if data.get("ignores") else {}
 
 
@@ -58,9 +57,6 @@ def _opens_cards(data: Wire) -> bool:
 _BEFORE_OPENING: Mapping[str, Handler] = {"preparation": triggers}
 _TRIGGER_HOOKS: Mapping[str, Mapping[str, Handler]] = {
     **{name: {moment: triggers} for name, (moment, _, _) in TRIGGERS.items()},
-    **{name: {TRIGGERS[name][0]: triggers, "resulted": triggers} for name in sorted(ROLLING)},
-    "result": {"resulted": triggers, "attack_landed": triggers},
-    "assailed": {TRIGGERS["assailed"][0]: triggers, "struck_back": triggers},
     "valhalla": {TRIGGERS["valhalla"][0]: triggers, "mourned": mourned},
 }
 
@@ -134,8 +130,6 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
     limit = data.get("limit")
     trigger = data.get("trigger")
-    if isinstance(trigger, Mapping) and trigger.get("on") == "state" and "condition" not in data:
-        faults.append(("/condition", "What triggers as soon as something is so needs what that is."))
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
     told = told or (
         kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in [*ATTACKS, "attack", "event"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from service.rules.aiming import Aiming, begun, moded, named, onward, possible, range_of
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.features.base import Moment
 from service.rules.happening import happen
 from service.rules.matching.players import seat

@@ -9,7 +9,7 @@ from the card itself.
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.lines import areas, rays
 from service.rules.model import Card, Wire
 from service.rules.references import naming, referring, roles_of

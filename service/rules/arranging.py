@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.effects import effect, measured
+from service.rules.effect_table import effect
+from service.rules.effects import measured
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.happening import happen

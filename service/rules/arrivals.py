@@ -11,21 +11,20 @@ from typing import Any
 from service.rules import board
 from service.rules.awaiting import at_own_attacks
 from service.rules.cells import AIRY, beside_nothing, landing
-from service.rules.effects import EFFECTS, chosen_of, effect
+from service.rules.effect_table import EFFECTS, effect
+from service.rules.effects import chosen_of
 from service.rules.entering import HOW, beyond, once_in, seat_of, wounds_of
 from service.rules.events import Change
-from service.rules.features.base import Coming, Moment
+from service.rules.features.base import Moment
 from service.rules.features.kin import kin_of
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.happening import happen
+from service.rules.kept_out import WAYS_IN, bearers, kept_out_by
 from service.rules.measures import settled
 from service.rules.mobility import barred
-from service.rules.model import HOSTED_KINDS, SYMBIOTE_KINDS, Card, Wire
+from service.rules.model import HOSTED_KINDS, Card, Wire
 from service.rules.preliminary.dealing import shuffled
-from service.rules.preliminary.hosts import host_faults, hosts_for
-from service.rules.preliminary.limits import squad_faults
-from service.rules.preliminary.texts import Taking
 from service.rules.references import names_in, referring, roles_of
 from service.rules.replacement import made_otherwise
 from service.rules.reveal import tell_shown
@@ -33,48 +32,12 @@ from service.rules.run import Run, Step, step
 from service.rules.visibility import shown_in_passing
 from service.rules.waiting import standing
 
-#: How a card comes out of such a zone by a text, where it is not said.
-_WAYS = {"deck": "summon", "graveyard": "revive"}
-
 
 def may_enter(
     game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None, how: str | None = None
 ) -> bool:
     """Whether nothing keeps a card out of a seat's squad (``kept_out_by``)."""
     return not kept_out_by(game, card, seat, by, onto, how)
-
-
-def kept_out_by(
-    game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None, how: str | None = None
-) -> tuple[str, ...]:
-    """The paragraphs that keep a card out of a seat's squad, or leave it without the host that it needs.
-
-    ``onto`` says whom it may be put on, seen from the card ``by`` that brings it.
-    """
-    found = [rule for fault in squad_faults(game, Taking(card, seat, tuple(game.squad(seat)))) for rule in fault.rules]
-    how = how or _WAYS.get(card.zone, "")
-    if game.hears("refuse_coming"):
-        found += [rule for _, rules in game.ask("refuse_coming", Coming(card, how)) for rule in rules]
-    if not found and card.kind in HOSTED_KINDS and not _bearers(game, card, seat, by, onto):
-        found = ["214.4" if card.kind == "equipment" else "210.2"]
-    return tuple(dict.fromkeys(found))
-
-
-def _bearers(game: Game, card: Card, seat: str, by: Card | None, onto: Wire | None) -> list[str]:
-    """The hosts that a card can be put on by a text (214.4, 210.2): of those that it names, where it names any."""
-    rider = card._replace(controller=seat)
-    hosts = hosts_for(game, rider)
-    if onto is None or by is None:
-        return hosts
-    if card.kind in SYMBIOTE_KINDS:  # whoever the text names, whosever squad that is in (103.1)
-        hosts = [c.id for c in game.in_play() if not _unfit(game, rider, c)]
-    wanted = referring(onto, {"host": by.host})
-    return [ident for ident in hosts if matches(game, game.card(ident), by, wanted)]
-
-
-def _unfit(game: Game, rider: Card, host: Card) -> bool:
-    """Whether anything but the squad that it is in keeps a creature from bearing a symbiote."""
-    return any("dictionary.squad.1" not in fault.rules for fault in host_faults(game, rider, host))
 
 
 def enter(
@@ -95,7 +58,7 @@ def enter(
     """
     host = None
     if card.kind in HOSTED_KINDS:
-        hosts = _bearers(run.game, card, seat, run.game.get(current.get("source")), onto)
+        hosts = bearers(run.game, card, seat, run.game.get(current.get("source")), onto)
         about = {"target": card.id}
         host = run.choose(current, "host", seat, hosts, ("210.2", "214.4"), **about)
         cell = None
@@ -224,7 +187,7 @@ def _kept_out(game: Game, card: Card, seat: str, cell: str) -> bool:
     """Whether a text keeps a card from coming to a cell out of the deck or the graveyard (103.3)."""
     if card.kind in AIRY | HOSTED_KINDS:
         return False
-    how = _WAYS.get(card.zone)
+    how = WAYS_IN.get(card.zone)
     return barred(game, card._replace(controller=seat), cell, how) is not None
 
 
@@ -265,7 +228,7 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     _note_where(run, current, card, wanted)
     if card.zone == "deck":
         run.do("shuffle_deck", seat=card.owner)
-    how = _WAYS.get(card.zone, "placed")
+    how = WAYS_IN.get(card.zone, "placed")
     rules = {"deck": _SUMMONED, "graveyard": _REVIVED}.get(card.zone, ("103.1",))
     enter(run, current, card, seat, cell, bool(wanted.get("closed")), rules, how, onto, wounds)
     once_in(run, current, card, wanted, more)

@@ -18,7 +18,8 @@ from typing import Any
 from zlib import crc32
 
 from service.rules.deeds.base import amount_of_it
-from service.rules.effects import amount_of, effect, recipients
+from service.rules.effect_table import effect
+from service.rules.effects import amount_of, recipients
 from service.rules.events import plain
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step, step

@@ -81,7 +81,7 @@ def _departs(run: Run, card: Card) -> bool:
     """103.1: a card whose text has it exiled or destroyed as soon as something is so."""
     from service.rules.departures import leave
 
-    if card.hidden or not run.game.hears("departs") or not in_battle(run.game):
+    if card.hidden or not run.game.hears("departs") or not in_battle(run.position):
         return False
     how = next((how for _, how in run.game.ask("departs", card)), None)
     if how == "exile":
@@ -96,7 +96,7 @@ def _departs(run: Run, card: Card) -> bool:
 def _comes_to_be_so(run: Run) -> bool:
     """405.1: what triggers as soon as something is so, and again when that has ceased and comes about anew; what is so
     already is remembered of the card."""
-    if not run.game.hears("so_now") or not in_battle(run.game):
+    if not run.game.hears("so_now") or not in_battle(run.position):
         return False
     for me, handler in run.game.listeners("so_now"):
         moment, name = Moment("so_now", target=me.card.id), f"{STILL_SO}{me.feature.id}"
@@ -161,7 +161,12 @@ def _lives(run: Run, card: Card) -> bool:
 
 
 def _flyer_or_terrain(run: Run, card: Card) -> bool:
-    if card.zone == "battlefield" and not card.hidden and card.kind in ("flying", "terrain") and in_battle(run.game):
+    if (
+        card.zone == "battlefield"
+        and not card.hidden
+        and card.kind in ("flying", "terrain")
+        and in_battle(run.position)
+    ):
         settle_zone(run, card)
         return True
     return False
@@ -169,7 +174,7 @@ def _flyer_or_terrain(run: Run, card: Card) -> bool:
 
 def _lands(run: Run, card: Card) -> bool:
     """dictionary.flight.4, .5: what flies no longer comes down."""
-    if not in_battle(run.game) or not lands(run, card):
+    if not in_battle(run.position) or not lands(run, card):
         return False
     run.do("land", card=card.id)
     return True
@@ -177,7 +182,7 @@ def _lands(run: Run, card: Card) -> bool:
 
 def _shows(run: Run, card: Card) -> bool:
     """415.2, 415.2a: a hidden card is revealed once its permanent features begin to affect the game."""
-    if not card.hidden or not in_battle(run.game) or run.game.ruleset.added("hidden_at_will"):
+    if not card.hidden or not in_battle(run.position) or run.game.ruleset.added("hidden_at_will"):
         return False
     rules = matters(run.game, card)
     if not rules:
@@ -190,7 +195,7 @@ def _shows(run: Run, card: Card) -> bool:
 
 def _host(run: Run, card: Card) -> bool:
     """210.3, 210.5, 210.7, 214.6: what sits on a host dies with the conditions for it."""
-    if card.host is None or not in_battle(run.game):
+    if card.host is None or not in_battle(run.position):
         return False
     host = run.game.get(card.host)
     rules: tuple[str, ...] | None = None

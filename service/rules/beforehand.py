@@ -6,21 +6,13 @@ told how the attack found it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from service.rules.features.base import Holder, Moment
 from service.rules.game import Game
-from service.rules.model import Wire
 
 #: The hook of texts that ask; wounds are noted only where somebody does.
 MINDS_WOUNDS = "minds_wounds"
-
-
-def minds_wounds(trigger: Wire, moment: str) -> bool:
-    """Whether a text waits for an attack at a card with wounds, or without any."""
-    told = [who for who in (trigger.get("target"), trigger.get("whose")) if isinstance(who, Mapping)]
-    return moment == "attack_landed" and any("wounded" in who for who in told)
 
 
 def asked(game: Game, me: Holder, about: Any) -> None:

@@ -9,7 +9,8 @@ from service.rules.attack_types import in_group
 from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import defender_violations
-from service.rules.effects import EFFECTS, chosen_of, effect, recipients
+from service.rules.effect_table import EFFECTS, effect
+from service.rules.effects import chosen_of, recipients
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import matches
 from service.rules.happening import happen

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from service.rules.events import Change
-from service.rules.features.base import Attack
+from service.rules.features.base import KEYWORDS, Attack, Holder
 from service.rules.game import Game
-from service.rules.model import Chain
+from service.rules.model import Chain, Feature
+from service.rules.numbers import Modifier as Modifier
 from service.rules.run import Run, Step
 from service.rules.violations import Violation
 
@@ -73,3 +76,15 @@ class ChainKind:
     def base(self, game: Game, chain: Chain, card: str | None = None) -> int | None:
         """What a blow comes to by its force alone (205.1a, 205.7); None where the chain is no attack."""
         return None
+
+
+def feature_effects(run: Run, chain: Chain) -> list[Any]:
+    """The effects of a feature's text: its own list, or those its named feature makes."""
+    data = chain.text or {}
+    if "effects" in data:
+        return list(data["effects"])
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    if keyword is None or keyword.effects is None:
+        return []
+    me = Holder(run.card(chain.source), Feature(chain.feature or "", data, "stack"))
+    return list(keyword.effects(me, chain.bound))

@@ -11,7 +11,7 @@ from service.rules.conditions import condition_met
 from service.rules.death import to_graveyard
 from service.rules.deciding import decides
 from service.rules.durations import control_changes, spanned
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.events import Change
 from service.rules.features.base import KEYWORDS, Moment
 from service.rules.happening import happen

@@ -5,7 +5,8 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.arrivals import out_of_order
 from service.rules.death import move_to_zone, to_graveyard
-from service.rules.effects import chosen_of, effect, measured, recipients
+from service.rules.effect_table import effect
+from service.rules.effects import chosen_of, measured, recipients
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.filters import matches, reckoned

@@ -17,7 +17,9 @@ from service.rules.filter_shapes import (
     said,
     values,
 )
+from service.rules.laid import UNTIL
 from service.rules.model import ELEMENTS, FORCES
+from service.rules.readers import reads
 from service.rules.shapes import (
     ABILITY_TYPES,
     ROLES,
@@ -37,19 +39,12 @@ from service.rules.shapes import (
 )
 from service.rules.trigger_shapes import trigger_faults
 
-#: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
-UNTIL = (
-    "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
-    "this_attack", "next_attack", "next_attack_this_turn", "next_roll", "next_finishing",
-    "this_action", "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn",
-    "end_of_enemy_next_turn", "end_of_its_turn", "end_of_next_turn",
-)  # fmt: skip
-
 #: Numbers that a modifier can change.
 MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives", "finishing", "healing", "prophecy")
 MAX_DEPTH = 12
 
 
+@reads("effects")
 def effect_list(pointer: str, value: Any) -> Faults:
     """Effects one after another; where there are none nothing is done."""
     return listed(effect_faults, 0)(pointer, value)
@@ -257,7 +252,7 @@ FIELDS |= {"aimed": _tried}
 
 def effect_faults(pointer: str, value: Any) -> Faults:
     """One effect of a playable or triggered feature."""
-    from service.rules.effects import EFFECT_FIELDS, EFFECT_NEEDS
+    from service.rules.effect_table import EFFECT_FIELDS, EFFECT_NEEDS
 
     if not isinstance(value, Mapping) or not isinstance(value.get("effect"), str):
         return [(pointer, "An effect is an object with its name in effect.")]

@@ -6,13 +6,14 @@ order of the text (216.11a), so that a choice or a replacement can come between 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import allotted
 from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.conditions import condition_met
+from service.rules.effect_table import ANYWHERE, EFFECTS
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches, reckoned
 from service.rules.harm import changed_amount, named_in
@@ -26,15 +27,6 @@ from service.rules.run import Run, Step, step
 from service.rules.spoken import known_in, meant_now
 from service.rules.waiting import standing
 
-EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
-
-#: Every effect by name, with the handler and the fields it takes.
-EFFECTS: dict[str, EffectHandler] = {}
-EFFECT_FIELDS: dict[str, frozenset[str]] = {}
-EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
-#: Effects that can be about a card outside the squads (a graveyard, a deck); the others pass such a card over.
-ANYWHERE: set[str] = set()
-_COMMON = frozenset({"effect", "to", "called", "x", "value", "if", "filter", "nth", "which"})
 #: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
 CARRIED_OUT = frozenset({
     "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
@@ -66,26 +58,6 @@ REPLACED_LATER = frozenset({
 COUNTED = frozenset({
     "gain_chips", "extra_lives", "have_wounds", "incarnate", "poison", "lose_chips", "lose_lives",
 })  # fmt: skip
-
-
-def effect(
-    name: str, *fields: str, needs: tuple[str, ...] = (), anywhere: bool = False
-) -> Callable[[EffectHandler], EffectHandler]:
-    """Decorator: the function carries out that effect on one card.
-
-    ``fields`` are its own wire fields, ``needs`` those it cannot do without (``a|b``: one of them); what a field
-    must be is told in ``effect_shapes.FIELDS``. ``anywhere`` lets it be about a card outside the squads.
-    """
-
-    def register(handler: EffectHandler) -> EffectHandler:
-        EFFECTS[name] = handler
-        EFFECT_FIELDS[name] = _COMMON | frozenset(fields)
-        EFFECT_NEEDS[name] = needs
-        if anywhere:
-            ANYWHERE.add(name)
-        return handler
-
-    return register
 
 
 def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:

@@ -9,8 +9,10 @@ from service.rules.features.base import Claim, Handler, Holder, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
+from service.rules.readers import reads
 
 
+@reads("against")
 def facing(hooks: Mapping[str, Handler], against: Wire) -> Mapping[str, Handler]:
     """The same hooks, silent unless the other card of the matter fits; without another card there is none to face."""
     return {hook: _facing(handler, against) for hook, handler in hooks.items()}

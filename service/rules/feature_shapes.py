@@ -16,6 +16,7 @@ from service.rules.features.base import KEYWORDS
 from service.rules.filter_shapes import filter_faults, measure
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
+from service.rules.readers import reads
 from service.rules.readings import readings_faults
 from service.rules.spoken import NOTED
 from service.rules.statements import program
@@ -29,6 +30,7 @@ def feature_faults(data: Any, given: bool = False) -> list[tuple[str, str]]:
     return list(_unsupported_faults(data)) if "unsupported" in data else _said_faults(data, given)
 
 
+@reads("text")
 def text_faults(data: Any, given: bool = False) -> list[tuple[str, str]]:
     """The same of a feature within a text that a chain carries out: of the language, or carried out itself."""
     if not isinstance(data, Mapping) or "always" in data or "unsupported" in data or is_said(data):

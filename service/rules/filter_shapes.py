@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.model import ELEMENTS, FORCES, KINDS
+from service.rules.readers import READERS, reads
 from service.rules.shapes import (
     ROLES,
     Check,
@@ -122,7 +123,7 @@ _MEASURE: dict[str, Check] = {
         "distance",
         "case",
     ),
-    "if": lambda p, v: condition_faults(p, v),
+    "if": lambda p, v: READERS["condition"](p, v),
     **dict.fromkeys(("then", "else"), whole()),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen", "dead", "spent"),
     "each": amount,
@@ -153,7 +154,6 @@ def number(pointer: str, value: Any) -> Faults:
 
 
 bounds = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
-_extreme = fields("An extreme", {"of": one_of("wounds", "lives", "chips", "cost"), "among": filter_faults}, ("of",))
 _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
 #: What a card can be to another one beside where it stands.
@@ -253,6 +253,7 @@ def said(kind: str, field: str, pointer: str, value: Any) -> Faults:
     return named(kind, field)(pointer, value)
 
 
+@reads("condition")
 def condition_faults(pointer: str, value: Any) -> Faults:
     """A condition of a feature or an effect."""
     return fields("A condition", _CONDITION)(pointer, value)

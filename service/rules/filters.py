@@ -15,6 +15,7 @@ from service.rules.natures import classes_now, elements_now
 from service.rules.numbers import changed
 from service.rules.performed import performed
 from service.rules.protections import covers
+from service.rules.readers import READERS
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
@@ -57,30 +58,17 @@ def _seen_from(card: Card, bound: Any) -> Card | None:
 _BOUNDS = ("min", "max", "equal")
 
 
-def _differs(game: Game, card: Card, other: Any) -> bool:
-    """Whether two cards share no element, as neutral ones do with none (202.9); of one that is not known yet nobody can
-    say it (412.1)."""
-    known = game.get(other["card"]) if isinstance(other, Mapping) else None
-    return known is None or not set(elements_now(game, card)) & set(elements_now(game, known))
-
-
 def _bounds(value: Wire) -> Wire:
     """Of what is said of a number the bounds alone."""
     return {bound: value[bound] for bound in _BOUNDS if bound in value}
 
 
-def _died(game: Game, card: Card) -> bool:
-    """Whether a card of a graveyard went there in this turn by dying."""
-    return card.zone == "graveyard" and card.memory.get("died") == game.position.turn.number
-
-
 def counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> int:
     """A bound that is printed, or one that the text counts when it looks (104.1); an X nobody has announced is 0."""
-    from service.rules.measures import number
-
     if bound == "x":
         return 0
-    return number(game, bound, source, card) if isinstance(bound, Mapping) else int(bound)
+    told: int = READERS["number"](game, bound, source, card) if isinstance(bound, Mapping) else int(bound)
+    return told
 
 
 def _strike(game: Game, card: Card, source: Card, value: Wire) -> bool:
@@ -178,12 +166,6 @@ def _went(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (bool(card.memory.get("went")) or spent) is value
 
 
-def _walked(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether it came to another cell in this turn by movement of its own (203, dictionary.jump.7)."""
-    spent = card.moved > 0 and card.controller == game.position.turn.active
-    return (bool(card.memory.get("walked")) or spent) is value
-
-
 @lru_cache(maxsize=4096)
 def folded(name: str) -> str:
     """A name as it is compared with others (201.3)."""
@@ -226,13 +208,6 @@ def _across(game: Game, card: Card, source: Card, value: Wire) -> bool:
     others = (game.cell_of(other) for other in game.in_play() if matches(game, other, source, value))
     ways = (board.direction(here, cell) for cell in others if cell is not None)
     return any(way is not None and board.step(here, -way[0], -way[1]) == there for way in ways)
-
-
-def _room(game: Game, card: Card, source: Card, value: str) -> bool:
-    """Whether the cell behind it, or opposite it, is free (207.8); at the edge there is none."""
-    here = game.cell_of(card)
-    there = getattr(board, value)(here, card.controller) if here is not None else None
-    return there is not None and not game.occupied(there)
 
 
 def _such(game: Game, card: Card, source: Card, value: Wire) -> bool:

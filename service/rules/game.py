@@ -12,9 +12,9 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import KEYWORDS, Attack, Claim, Grant, Handler, Holder
 from service.rules.having import counts, listening, own_features, settle, unsettled
-from service.rules.ignoring import parties, wanted
 from service.rules.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire, same_standing
 from service.rules.protections import covers
+from service.rules.readers import READERS
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.serving import for_another
@@ -195,7 +195,8 @@ class Game:
         """Which features of its target a claim's source ignores (408.3), as ``ignoring.covers`` reads them."""
         if claim.target is None or claim.source.id == claim.target.id or not self.hears("ignores"):
             return []
-        return wanted(self, claim.source, claim)
+        found: list[Wire] = READERS["ignored"](self, claim.source, claim)
+        return found
 
     def feature(self, card: Card, ident: str) -> Feature | None:
         """A feature of a card by its id, or None."""
@@ -230,7 +231,7 @@ class Game:
             me = Holder(cards[ident], feature)
             if me.card.gained and isinstance(about, Attack) and for_another(self.position.stack, me, about):
                 continue
-            if me.card.hidden and hook != "grants" and unseen(self, me.card, about):
+            if me.card.hidden and hook != "grants" and unseen(self.ruleset, self.position, me.card, about):
                 continue
             answer = handler(self, me, about)
             if answer is not None:
@@ -254,8 +255,8 @@ class Game:
 
     def _ignored(self, hook: str, about: Any) -> tuple[str | None, list[Wire], str]:
         """Whose features are left out of account in a question, which of them, and the type it is about (§408)."""
-        found = parties(self, hook, about)
-        specs = wanted(self, found[0], about) if found is not None else []
+        found = READERS["parties"](self, hook, about)
+        specs = READERS["ignored"](self, found[0], about) if found is not None else []
         return (found[1].id, specs, about.type) if found is not None and specs else (None, [], "")
 
     def _build(self) -> None:
@@ -304,7 +305,11 @@ class Game:
                         # Counted for each card by itself: a number over all would tell of those that are hidden.
                         numbers: Counter[str] = Counter()
                         self.work.spend(GRANTED * len(grants))
-                        for grant in (g for g in grants if not (me.card.hidden and unseen(self, me.card, g.card))):
+                        for grant in (
+                            g
+                            for g in grants
+                            if not (me.card.hidden and unseen(self.ruleset, self.position, me.card, g.card))
+                        ):
                             numbers[grant.card] += 1
                             self._grant(granted, me, grant, numbers[grant.card])
                 if not granted:
@@ -350,11 +355,9 @@ class Game:
 
     def _resolved(self, card: Card, feature: Feature) -> Feature:
         """A named feature with the number that its text counts (414.3); one that is played counts for its target."""
-        from service.rules.measures import number
-
         if not isinstance(feature.data.get("x"), Mapping) or "class" in feature.data:
             return feature
-        return feature._replace(data={**feature.data, "x": number(self, feature.data["x"], card)})
+        return feature._replace(data={**feature.data, "x": READERS["number"](self, feature.data["x"], card)})
 
     @staticmethod
     def _grant(granted: dict[str, list[Feature]], me: Holder, grant: Grant, number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.death import move_to_zone
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.features.base import Deed, Holder, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game

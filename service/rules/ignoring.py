@@ -5,22 +5,22 @@ An ignored feature answers no question and hears no moment of that object; playa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Moment
+from service.rules.game import Game
 from service.rules.model import Card, Chain, Wire
 from service.rules.protections import covers, kinds_of
 from service.rules.reactions import acts_on
-
-if TYPE_CHECKING:
-    from service.rules.game import Game
+from service.rules.readers import reads
 
 #: Questions that are not asked on behalf of an object of the ignoring card.
 #: Whether a closed card fights is asked before anything is done to it (interpretation ``ignored-while-it-reflects``).
 _OWN_BUSINESS = frozenset({"ignores", "refuse_defender", "grants", "stays_open", "fights_closed"})
 
 
+@reads("parties")
 def parties(game: Game, hook: str, about: Any) -> tuple[Card, Card] | None:
     """Who could ignore whose features in a question: the object's source and its target (408.3)."""
     if hook in _OWN_BUSINESS:
@@ -37,6 +37,7 @@ def parties(game: Game, hook: str, about: Any) -> tuple[Card, Card] | None:
     return None
 
 
+@reads("ignored")
 def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
     """What ``source`` ignores in this matter, its conditions being met (408.1, 408.3a)."""
     found: list[Wire] = []

@@ -13,7 +13,7 @@ from service.rules.arrivals import enter, may_enter
 from service.rules.cells import AIRY
 from service.rules.death import to_come
 from service.rules.departures import leave
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.events import Change
 from service.rules.features.base import Deed, Holder, Moment
 from service.rules.filters import matches

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from service.rules.board import is_cell
 from service.rules.durations import AWAITED
 from service.rules.features.base import KEYWORDS
-from service.rules.filter_shapes import condition_faults
+from service.rules.filter_shapes import (
+    condition_faults,
+)
 from service.rules.markers import CELL_MARKER
 from service.rules.model import ELEMENTS, Card, Wire
-from service.rules.shapes import some_feature
+from service.rules.shapes import (
+    some_feature,
+)
 
 #: Markers that are no named feature (200.6): a changed type, class or element, control, a text's own name, and so on.
 MARKERS = ("type", "class", "element", "control", "named", "lives", "obliged", "next_die", "noted")
@@ -100,3 +104,12 @@ def _span_faults(entry: Wire) -> Iterator[tuple[str, str]]:
         yield from ((f"ends{pointer}", message) for pointer, message in some_feature("", entry["ends"]))
     if "condition" in entry:
         yield from condition_faults("condition", entry["condition"])
+
+
+#: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
+UNTIL = (
+    "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
+    "this_attack", "next_attack", "next_attack_this_turn", "next_roll", "next_finishing",
+    "this_action", "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn",
+    "end_of_enemy_next_turn", "end_of_its_turn", "end_of_next_turn",
+)  # fmt: skip

@@ -10,7 +10,8 @@ from service.rules.chains import block
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.forces import becomes
 from service.rules.durations import comes_later, in_its_next_turn, lasting
-from service.rules.effects import chosen_of, effect
+from service.rules.effect_table import effect
+from service.rules.effects import chosen_of
 from service.rules.events import plain
 from service.rules.features.base import Moment
 from service.rules.happening import happen

@@ -103,7 +103,7 @@ def range_of(game: Game, source: Card, target: Card, data: Wire, player: str) ->
 def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
     """A card of the graveyard as a target: its player's own where an older text says nothing else
     (dictionary.revive.3, .4)."""
-    from service.rules.arrivals import kept_out_by
+    from service.rules.kept_out import kept_out_by
 
     names = {"source": source.id, "target": target.id}
     wanted = data["target"] if "selector" in data["target"] else {"side": "own", **data["target"]}

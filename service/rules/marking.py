@@ -6,7 +6,8 @@ from typing import Any
 
 from service.rules.again import marked
 from service.rules.durations import spanned
-from service.rules.effects import bound_of, effect
+from service.rules.effect_table import effect
+from service.rules.effects import bound_of
 from service.rules.features.base import Claim, Moment
 from service.rules.happening import happen
 from service.rules.harm import add_marker, gain_chips, remove_markers, spared

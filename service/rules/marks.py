@@ -14,7 +14,8 @@ from typing import Any
 
 from service.rules import board
 from service.rules.durations import lasting
-from service.rules.effects import chosen_of, effect
+from service.rules.effect_table import effect
+from service.rules.effects import chosen_of
 from service.rules.markers import CELL_MARKER, markers_meant
 from service.rules.model import Card, Wire
 from service.rules.references import names_in, referring, roles_of

@@ -38,11 +38,13 @@ from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
 from service.rules.natures import elements_now
 from service.rules.numbers import changed
 from service.rules.precedence import in_order
+from service.rules.readers import reads
 from service.rules.references import attacker_in, names_in, referring, refers, roles_of
 
 #: The forces of a strike in the order of its printed values.
 
 
+@reads("number")
 def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: Wire = EMPTY) -> int:
     """The number that a measure comes to now; a plain number is itself."""
     if not isinstance(wanted, Mapping):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.cells import fitting
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.happening import happen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.basic import finish
 from service.rules.board import SEATS, other
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step, step
 

@@ -8,7 +8,8 @@ from typing import Any
 from service.rules import board
 from service.rules.cells import immovable
 from service.rules.deciding import decides, seen_from
-from service.rules.effects import chosen_of, effect, shielded
+from service.rules.effect_table import effect
+from service.rules.effects import chosen_of, shielded
 from service.rules.matching.conditions import holds
 from service.rules.matching.view import View
 from service.rules.model import Card, Wire

@@ -5,7 +5,8 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.cells import as_far, cell_filter, fitting, immovable, reach_of, reached, way_of
 from service.rules.chains.movement import place_card
-from service.rules.effects import chosen_of, effect
+from service.rules.effect_table import effect
+from service.rules.effects import chosen_of
 from service.rules.features.base import Entry, Moment
 from service.rules.filters import matches
 from service.rules.formation import compare_after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.happening import happen

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from service.rules.features.base import KEYWORDS, Holder
+from service.rules.filters import matches
+from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.performed import every_effect
 from service.rules.references import attacker_in, meant_by, mentions, referring, roles_of
-
-if TYPE_CHECKING:
-    from service.rules.game import Game
 
 #: Effects on the attack itself, or on its rolls.
 _AT_THE_ATTACK = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll", "swap_results", "set_result"})
@@ -28,8 +27,6 @@ def acts_on(game: Game, me: Holder, bound: Wire, other: Card) -> bool:
 
 
 def _touches(game: Game, me: Holder, effect: Wire, roles: Mapping[str, Any], other: Card) -> bool:
-    from service.rules.filters import matches
-
     if effect["effect"] in _AT_THE_ATTACK or other.id in (
         meant_by(effect, roles),
         roles.get(effect.get("striker", "")),

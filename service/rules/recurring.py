@@ -8,7 +8,6 @@ from typing import Any
 from service.rules.features.base import Holder
 from service.rules.filters import matches, within
 from service.rules.model import Wire
-from service.rules.occasions import known_by_its_wounds
 from service.rules.run import Run
 
 
@@ -41,7 +40,7 @@ def due(run: Run, me: Holder, bound: Wire) -> bool:
 def _known(trigger: Wire) -> bool:
     """Whether the card itself remembers how often it was, so that nothing is counted here."""
     if trigger["on"] != "event":
-        return known_by_its_wounds(trigger)
+        return False
     from service.rules.deeds.occasions import remembered
 
     return remembered(trigger) is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.features.base import Deed, Moment
 from service.rules.filters import matches
 from service.rules.happening import happen

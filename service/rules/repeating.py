@@ -6,7 +6,8 @@ from typing import Any
 
 from service.rules.attack_types import in_group
 from service.rules.deciding import decides
-from service.rules.effects import effect, recipients
+from service.rules.effect_table import effect
+from service.rules.effects import recipients
 from service.rules.features.base import KEYWORDS, Holder
 from service.rules.lineage import descent
 from service.rules.model import Card, Feature, Wire

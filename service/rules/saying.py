@@ -11,7 +11,7 @@ from typing import Any
 
 from service.rules import board
 from service.rules.deciding import decides, seen_from
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.game import Game
 from service.rules.matching.attributes import trait_of
 from service.rules.measures import number

@@ -63,7 +63,7 @@ def _meaning(run: Run, me: Holder, moment: Moment, doer: Card) -> int:
 
 def _of_a_text(run: Run, parts: tuple[str, ...], moment: Moment, fits: bool) -> int:
     """A spell or an impact parts the row unless it is carried out for a part of it, or only moves cards."""
-    from service.rules.chains.addressed import feature_effects
+    from service.rules.chain_kinds import feature_effects
 
     chain = run.chain(moment.chain)
     if chain is None or moment.type in ATTACKS:

@@ -12,6 +12,7 @@ from typing import Any
 from service.rules.attack_types import ATTACKS, TYPE_GROUPS
 from service.rules.features.base import KEYWORDS
 from service.rules.model import Wire
+from service.rules.readers import READERS
 
 Faults = list[tuple[str, str]]
 Check = Callable[[str, Any], Faults]
@@ -100,9 +101,7 @@ def fields(what: str, checks: Mapping[str, Check], needed: tuple[str, ...] = ())
 
 def feature(pointer: str, value: Any) -> Faults:
     """A whole feature."""
-    from service.rules.feature_shapes import text_faults
-
-    return [(f"{pointer}{below}", message) for below, message in text_faults(value, given=True)]
+    return [(f"{pointer}{below}", message) for below, message in READERS["text"](value, given=True)]
 
 
 def some_feature(pointer: str, value: Any) -> Faults:
@@ -135,15 +134,12 @@ def chips(pointer: str, value: Any) -> Faults:
 
 
 def _deeds(pointer: str, value: Any) -> Faults:
-    from service.rules.effect_shapes import effect_list
-
-    return effect_list(pointer, value)
+    found: Faults = READERS["effects"](pointer, value)
+    return found
 
 
 def _so(pointer: str, value: Any) -> Faults:
-    from service.rules.filter_shapes import condition_faults
-
-    return listed(condition_faults, 0)(pointer, value)
+    return listed(READERS["condition"], 0)(pointer, value)
 
 
 _CRYSTALS = dict.fromkeys(("gold", "silver"), whole())

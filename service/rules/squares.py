@@ -135,12 +135,6 @@ def _standing(game: Game, source: Card, moved: Card | None, wanted: Wire) -> lis
     return [cell for cell in map(game.cell_of, cards) if cell is not None]
 
 
-def occupant(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> str | None:
-    """The card that fits and had the cell before another one came there; none of those that share it comes first."""
-    there = [c for c in game.at(cell) if c.id != moved.id and matches(game, c, source, wanted)]
-    return min(there, key=lambda c: bool(c.memory.get("shares_cell"))).id if there else None
-
-
 def _near(game: Game, wanted: Wire, cell: str) -> bool:
     """A role that nobody has is near no cell; who has died is where it stood ``at`` that moment."""
     other = game.get(wanted.get("card"))

@@ -53,15 +53,6 @@ def _placed(game: Game, card: Card, source: Card, value: Wire) -> bool:
 _FLANK: Wire = {"straight": True, "same_row": True}
 
 
-def _crowd(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Whether so many other cards that fit stand beside it."""
-    from service.rules.filters import counted, matches
-
-    others = (c for c in game.in_play() if c.id != card.id and game.adjacent(c, card))
-    least = counted(game, source, value["min"])
-    return sum(1 for other in others if matches(game, other, source, value["filter"])) >= least
-
-
 def _host(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether it sits on a card that fits (210.2, 214.4)."""
     from service.rules.filters import matches
@@ -84,11 +75,6 @@ def _column(game: Game, card: Card, source: Card, value: str) -> bool:
     return here is not None and here[0] in columns
 
 
-def _hosting(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether the card with the text sits on it (210.2, 214.4)."""
-    return (source.host is not None and card.id == source.host) is value
-
-
 def has_ability(game: Game, card: Card, group: str | Sequence[str]) -> bool:
     """Whether it has a feature of that type or group of types that it can play (403.4, §401)."""
     return any(in_group(kind, group) for feature in game.features(card) for kind in ability_types(feature.data))
@@ -100,13 +86,6 @@ def ability_types(data: Wire) -> list[str]:
     if data.get("class") in ("playable", "combined", "triggered"):
         return [*declared_as(data), *blows_of(data.get("effects", ()))]
     return [keyword.type] if keyword is not None and keyword.playable is not None and keyword.type else []
-
-
-def _so_much(game: Game, source: Card, value: Wire, reserve: int) -> bool:
-    """Whether a number is within bounds that a text may count."""
-    from service.rules.filters import counted, within
-
-    return within(reserve, {bound: counted(game, source, n) if bound != "odd" else n for bound, n in value.items()})
 
 
 def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:
@@ -123,39 +102,6 @@ WENT_WAY = "went_way_"
 MOVES_WAY = "moves_way_"
 
 
-def _struck(game: Game, card: Card, source: Card, value: str) -> bool:
-    """Whether the card with the text attacked it in this turn, with attacks of a type or group (405.1)."""
-    from service.rules.features.repeats import attacked_by
-
-    return card.id in attacked_by(source, value)
-
-
-_COUNTED: Mapping[str, Callable[[Card], int]] = {
-    "wounds": lambda card: card.wounds,
-    "lives": lambda card: card.lives_left,
-    "chips": lambda card: card.chips,
-    "cost": lambda card: card.price,
-}
-
-
-def _extreme(sign: int) -> FilterTest:
-    """Whether it is one of those ``among`` whom none has less of a number (or more); they are seen from the source.
-
-    Of hidden cards only chips are seen (415.3).
-    """
-
-    def check(game: Game, card: Card, source: Card, value: Wire) -> bool:
-        from service.rules.filters import matches
-
-        count = _COUNTED[value["of"]]
-        among = value.get("among", {})
-        seen = [c for c in game.in_play() if not c.hidden or value["of"] == "chips"]
-        rivals = (c for c in seen if matches(game, c, source, among))
-        return matches(game, card, source, among) and all(sign * count(card) <= sign * count(other) for other in rivals)
-
-    return check
-
-
 def _cell(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether it stands on a cell that is so (``squares``), seen from the source; what has no cell does not."""
     from service.rules.squares import misfits
@@ -166,11 +112,6 @@ def _cell(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 #: The marker for what a card has noted (``noting``).
 NOTED = "noted"
-_LINES: Mapping[str, Callable[[str, str], bool]] = {
-    "row": board.same_horizontal,
-    "column": board.same_vertical,
-    "cell": lambda one, other: False,
-}
 
 
 SURROUNDINGS: Mapping[str, FilterTest] = {

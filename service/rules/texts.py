@@ -9,7 +9,8 @@ from service.rules.chains.rolls import told_number
 from service.rules.conditions import condition_met, die_met
 from service.rules.deciding import decides
 from service.rules.durations import spanned
-from service.rules.effects import bound_of, chosen_of, effect, recipients, roles_now
+from service.rules.effect_table import effect
+from service.rules.effects import bound_of, chosen_of, recipients, roles_now
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, no_cards, reckoned
 from service.rules.happening import happen

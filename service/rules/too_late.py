@@ -26,7 +26,7 @@ def too_late(game: Game, trigger: Wire) -> bool:
 
 
 def _gone(game: Game, effect: Wire, roles: Mapping[str, str | None]) -> bool:
-    from service.rules.effects import ANYWHERE
+    from service.rules.effect_table import ANYWHERE
 
     if effect["effect"] in _HOLDING and "otherwise" not in effect:
         return all(_gone(game, each, roles) for each in effect["effects"])

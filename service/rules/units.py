@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.effects import EFFECTS, bound_of, chosen_of, effect, run_effects, shielded
+from service.rules.effect_table import EFFECTS, effect
+from service.rules.effects import bound_of, chosen_of, run_effects, shielded
 from service.rules.features.base import Moment
 from service.rules.filters import matches
 from service.rules.happening import happen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.features.base import Attack, Claim, Deed, Moment
 from service.rules.filters import finishing
 from service.rules.happening import happen

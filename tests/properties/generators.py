@@ -11,7 +11,7 @@ from typing import Any
 from service.rules import KEYWORDS, InvalidPosition, Position, UnknownCard, feature_faults, position_from_wire
 from service.rules.attack_types import ATTACKS
 from service.rules.board import CELLS
-from service.rules.effect_shapes import UNTIL
+from service.rules.laid import UNTIL
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES
 
 Wire = dict[str, Any]

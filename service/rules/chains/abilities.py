@@ -8,15 +8,9 @@ from service.rules.aiming import pruned
 from service.rules.aims import aimed_at
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots, way_of
+from service.rules.chain_kinds import feature_effects
 from service.rules.chains.accompanying import attacked_in, stopped_with
-from service.rules.chains.addressed import (
-    addressed,
-    feature_effects,
-    hidden_targets,
-    speaker,
-    taken_in,
-    undergone_by_itself,
-)
+from service.rules.chains.addressed import addressed, hidden_targets, speaker, taken_in, undergone_by_itself
 from service.rules.chains.answers import answer_to, rolled_for
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
 from service.rules.chains.battle import Battle, kept_aside

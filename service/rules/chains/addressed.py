@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from service.rules.aims import aimed_at
 from service.rules.cells import effects_in
 from service.rules.effects import CARRIED_OUT, GIVEN
-from service.rules.features.base import KEYWORDS, Holder
 from service.rules.filters import matches
-from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.model import Card, Chain, Wire
 from service.rules.references import referring, roles_of
 from service.rules.run import Run
 
@@ -67,15 +65,3 @@ def _undergone(effects: Sequence[Wire]) -> bool:
     inner += [option for e in effects for option in e.get("options", ())]
     own = any(e.get("to") == "self" and e["effect"] not in CARRIED_OUT | GIVEN for e in effects)
     return own or any(_undergone(more) for more in inner)
-
-
-def feature_effects(run: Run, chain: Chain) -> list[Any]:
-    """The effects of a feature's text: its own list, or those its named feature makes."""
-    data = chain.text or {}
-    if "effects" in data:
-        return list(data["effects"])
-    keyword = KEYWORDS.get(data.get("keyword", ""))
-    if keyword is None or keyword.effects is None:
-        return []
-    me = Holder(run.card(chain.source), Feature(chain.feature or "", data, "stack"))
-    return list(keyword.effects(me, chain.bound))

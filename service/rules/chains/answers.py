@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from service.rules import shapes
 from service.rules.awaiting import asks_force
 from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
 from service.rules.model import FULL_CHAIN, Chain
-from service.rules.occasions import alternatives
 from service.rules.run import Run
 
 if TYPE_CHECKING:
     from service.rules.chains.attacks import AttackKind
-
-
-def _three(pointer: str, value: Any) -> shapes.Faults:
-    """The weak, medium and strong value of a blow (205.7)."""
-    found = shapes.listed(shapes.whole())(pointer, value)
-    return found or ([] if len(value) == 3 else [(pointer, "A value is three whole numbers: weak, medium, strong.")])
 
 
 class Answer(NamedTuple):
@@ -56,8 +48,4 @@ def rolled_for(run: Run, chain: Chain | None, kind: AttackKind) -> None:
 
 def _force_is_heard_of(game: Game, attack: Attack) -> bool:
     """Whether a text of the card that attacks triggers at a force of just such an attack of its own."""
-    told = [feature.data["trigger"] for feature in game.features(attack.source) if "trigger" in feature.data]
-    asked = [one for trigger in told for one in alternatives(trigger) if "force" in one and "whose" not in one]
-    return any(attack.type in (one["on"], one.get("type")) for one in asked) or any(
-        asks_force(feature.data, attack.type) for feature in game.features(attack.source)
-    )
+    return any(asks_force(feature.data, attack.type) for feature in game.features(attack.source))

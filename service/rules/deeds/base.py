@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from service.rules.deeds.endings import ending
-from service.rules.effect_shapes import UNTIL
+from service.rules.laid import UNTIL
 from service.rules.matching.compiling import compiled, counting, selecting
 from service.rules.matching.moments import waits_for
 from service.rules.matching.players import playing

@@ -124,6 +124,7 @@ from typing import Any, NamedTuple
 
 from service.rules.model import EMPTY, SQUAD_ZONES, Card, Feature, Wire
 from service.rules.numbers import Modifier as Modifier
+from service.rules.readers import READERS
 
 Handler = Callable[..., Any]
 
@@ -428,15 +429,9 @@ PLAIN_CREATURES = frozenset({"creature"})
 
 def hooks_of(feature: Feature) -> Mapping[str, Handler]:
     """The hooks a feature listens to, whatever its shape."""
-    from service.rules.abilities import ability_hooks
-    from service.rules.statements import program
-
-    name = feature.data.get("keyword")
-    if name is not None and "class" not in feature.data:
-        against = feature.data.get("against")
-        if against is not None:
-            from service.rules.facing import facing
-
-            return facing(KEYWORDS[name].hooks, against)
-        return KEYWORDS[name].hooks
-    return program(feature.data) if "always" in feature.data else ability_hooks(feature.data)
+    name, data = feature.data.get("keyword"), feature.data
+    if name is None or "class" in data:
+        hooks: Mapping[str, Handler] = READERS["always" if "always" in data else "ability"](data)
+        return hooks
+    facing: Mapping[str, Handler] = KEYWORDS[name].hooks
+    return READERS["against"](facing, data["against"]) if data.get("against") is not None else facing

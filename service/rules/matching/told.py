@@ -61,16 +61,6 @@ def _through(game: Game, moment: Moment) -> str | None:
     return through(game, moment.chain, moment.keyword)
 
 
-def _striker(game: Game, moment: Moment) -> Any:
-    chain = game.chain(moment.chain) if moment.chain is not None else None
-    return game.get(chain.source if chain is not None else moment.part_of.get("by"))
-
-
-def _aim(game: Game, moment: Moment) -> Any:
-    chain = game.chain(moment.chain) if moment.chain is not None else None
-    return game.get(chain.target if chain is not None else moment.part_of.get("on"))
-
-
 def _fight(game: Game, moment: Moment) -> bool:
     """Whether two cards fight each other in the attack, so that both of them roll (205.5)."""
     chain = game.chain(moment.chain) if moment.chain is not None else None

@@ -10,7 +10,8 @@ from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.strike import SimpleStrike
 from service.rules.death import move_to_zone
 from service.rules.deciding import decides
-from service.rules.effects import bound_of, effect
+from service.rules.effect_table import effect
+from service.rules.effects import bound_of
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.model import FULL_CHAIN, Card, Chain, Wire

@@ -20,7 +20,7 @@ from typing import Any
 from service.rules.arrivals import out_of_order
 from service.rules.board import other
 from service.rules.departures import alike, found_in_deck
-from service.rules.effects import effect
+from service.rules.effect_table import effect
 from service.rules.events import Change
 from service.rules.filters import matches
 from service.rules.game import Game

@@ -17,10 +17,6 @@ _Said = Iterator[tuple[str, Answer]]
 _SELF: Wire = {"is": "self"}
 
 
-def _without(wanted: Wire, *words: str) -> Wire:
-    return {word: told for word, told in wanted.items() if word not in words}
-
-
 def answered_for(wanted: Wire, do: Any) -> _Said:
     """103.1, 209.3: where such a card would fight back, the one with the text does so instead. Raises Unmatched."""
     deed = do[0] if len(do) == 1 else {}

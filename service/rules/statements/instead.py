@@ -16,7 +16,6 @@ from service.rules.statements.incarnating import comes_instead
 from service.rules.statements.programs import Answer
 
 _Said = Iterator[tuple[str, Answer]]
-_SELF: Wire = {"is": "self"}
 
 
 def _forced(one: Wire) -> bool:

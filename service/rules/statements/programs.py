@@ -13,6 +13,7 @@ from service.rules.matching.events import Pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import EMPTY, Card, Wire
+from service.rules.readers import reads
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
 from service.rules.statements.squads import speaks
@@ -39,6 +40,7 @@ def statement(word: str) -> Callable[[Callable[[Wire], Iterator[tuple[str, Answe
     return register
 
 
+@reads("always")
 def program(feature: Wire) -> Mapping[str, Handler]:
     """The hooks of what always holds (``always``), each with its handler.
 
