@@ -7,8 +7,8 @@ from typing import Any
 
 from redis import Redis
 
+from replays.keys import redis_key
 from replays.scripts import DELETE, SWEEP
-from replays.store import _key
 from replays.writing import refusals
 
 _HEADS = "replay:{*}:head"
@@ -32,13 +32,13 @@ class Keeper:
 
     def snapshots(self, replay_id: str) -> set[int]:
         """The versions that a replay has snapshots of."""
-        return {int(name) for name in self._redis.hkeys(_key(replay_id, "snapshots"))}
+        return {int(name) for name in self._redis.hkeys(redis_key(replay_id, "snapshots"))}
 
     def drop_snapshots(self, replay_id: str, versions: Iterable[int]) -> None:
         """Throw snapshots away: they can be made again."""
         names = list(versions)
         if names:
-            self._redis.hdel(_key(replay_id, "snapshots"), *names)
+            self._redis.hdel(redis_key(replay_id, "snapshots"), *names)
 
     def delete(self, replay_id: str, version: int) -> bool:
         """Delete a replay for good, all of it or nothing; not if it is no longer at the version that was looked at.
@@ -46,7 +46,7 @@ class Keeper:
         Raises:
             StoreUnavailable: Redis takes nothing at present.
         """
-        keys = [_key(replay_id, name) for name in ("head", "events", "snapshots", "seats", "rights")]
+        keys = [redis_key(replay_id, name) for name in ("head", "events", "snapshots", "seats", "rights")]
         with refusals():
             return bool(self._redis.eval(DELETE, len(keys), *keys, version))
 
@@ -64,8 +64,8 @@ class Keeper:
             if replay_id in there or kind.startswith("import:"):
                 continue
             with refusals():
-                if self._redis.exists(_key(replay_id, "head")):
+                if self._redis.exists(redis_key(replay_id, "head")):
                     there.add(replay_id)
                 else:
-                    swept += int(self._redis.eval(SWEEP, 2, _key(replay_id, "head"), name))
+                    swept += int(self._redis.eval(SWEEP, 2, redis_key(replay_id, "head"), name))
         return swept

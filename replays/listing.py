@@ -8,21 +8,17 @@ is asked of a replay beyond when it was begun is looked up in its head: a page l
 from __future__ import annotations
 
 import base64
-from datetime import datetime
 from typing import Any, NamedTuple
 
 import orjson
-import redis.exceptions
 from redis import Redis
 
+from replays.enlisting import NAME, begun_at, enter_fork, forks_of
 from replays.errors import Damaged, Refused, UnknownReplay
 from replays.events import digest
 from replays.heads import Head
 from replays.keeping import Keeper
 from replays.store import ReplayStore
-
-NAME = "replays:list"
-"""The sorted set of all ids, by the time at which each was begun."""
 
 MOST_LOOKED = 2000
 """At how many heads a page looks; one that finds less than was asked for among them says where to go on."""
@@ -71,17 +67,6 @@ class _Place(NamedTuple):
     replay_id: str
 
 
-def listed(client: Redis, replay_id: str, head: Head) -> None:
-    """Put a replay on the list; a Redis that takes nothing leaves it off, and the replay is there all the same."""
-    index: Any = client
-    try:
-        if index.exists(NAME):
-            _enter_fork(index, replay_id, head)
-            index.zadd(NAME, {replay_id: _score(head.created_at)})
-    except redis.exceptions.RedisError:
-        return
-
-
 def page(
     client: Redis, limit: int, wanted: Wanted = EVERYTHING, cursor: str | None = None
 ) -> tuple[list[dict[str, Any]], str | None]:
@@ -103,7 +88,7 @@ def page(
     after = _read(cursor, wanted) if cursor is not None else None
     if not index.exists(NAME):
         _make(index, client, store)
-    name = _forks(wanted.forked_from) if wanted.forked_from else NAME
+    name = forks_of(wanted.forked_from) if wanted.forked_from else NAME
     found: list[dict[str, Any]] = []
     gone: list[str] = []
     looked = 0
@@ -167,23 +152,10 @@ def _make(index: Any, client: Redis, store: ReplayStore) -> None:
             head = store.head(replay_id)
         except (UnknownReplay, Damaged):
             continue
-        scores[replay_id] = _score(head.created_at)
-        _enter_fork(index, replay_id, head)
+        scores[replay_id] = begun_at(head.created_at)
+        enter_fork(index, replay_id, head)
     if scores:
         index.zadd(NAME, scores)
-
-
-def _enter_fork(index: Any, replay_id: str, head: Head) -> None:
-    if head.ancestry:
-        index.zadd(_forks(head.ancestry[0]["replay"]), {replay_id: _score(head.created_at)})
-
-
-def _forks(replay_id: str) -> str:
-    return f"replays:forks:{replay_id}"
-
-
-def _score(at: str) -> float:
-    return datetime.fromisoformat(at).timestamp()
 
 
 def _told(replay_id: str, head: Head) -> dict[str, Any]:

@@ -9,8 +9,9 @@ import orjson
 from redis import Redis
 
 from replays.judge import default_judge
+from replays.keys import redis_key
 from replays.log import ReplayLog
-from replays.store import ReplayStore, _key
+from replays.store import ReplayStore
 from replays.views import View
 
 PAGE = 100
@@ -29,7 +30,7 @@ class Source:
         wanted = list(replay_ids)
         with self._redis.pipeline(transaction=False) as pipe:
             for replay_id in wanted:
-                pipe.hget(_key(replay_id, "head"), "version")
+                pipe.hget(redis_key(replay_id, "head"), "version")
             found = pipe.execute()
         return {name: int(value) if value is not None else None for name, value in zip(wanted, found, strict=True)}
 

@@ -15,7 +15,7 @@ from typing import Any
 from redis import Redis
 
 from replays.errors import UnknownFile
-from replays.store import _check_id, _key
+from replays.keys import check_id, redis_key
 from replays.writing import refusals
 
 KEPT_SECONDS = 24 * 3600
@@ -26,8 +26,8 @@ _SIZE = 0
 
 def archive_name(replay_id: str, job_id: str) -> str:
     """Where a job leaves the archive of a replay. Raises UnknownReplay."""
-    _check_id(replay_id)
-    return _key(replay_id, f"archive:{job_id}")
+    check_id(replay_id)
+    return redis_key(replay_id, f"archive:{job_id}")
 
 
 def upload_name(job_id: str) -> str:

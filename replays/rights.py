@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from redis import Redis
 
 from replays.events import now
-from replays.store import ReplayStore, _key
+from replays.keys import redis_key
+from replays.store import ReplayStore
 from replays.writing import refusals
 
 _SHARE = "share:"
@@ -64,4 +65,4 @@ class Rights:
 
 
 def _rights(replay_id: str) -> str:
-    return _key(replay_id, "rights")
+    return redis_key(replay_id, "rights")

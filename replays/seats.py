@@ -8,14 +8,15 @@ from typing import Any
 from redis import Redis
 
 from replays.errors import SeatTaken
+from replays.keys import redis_key
 from replays.scripts import SEATS
-from replays.store import ReplayStore, _key
+from replays.store import ReplayStore
 from replays.writing import refusals
 
 
 def seats_key(replay_id: str) -> str:
     """Where what the tokens of a replay hash to is kept, by seat."""
-    return _key(replay_id, "seats")
+    return redis_key(replay_id, "seats")
 
 
 class SeatStore:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-import re
 import secrets
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,17 +27,18 @@ import redis.exceptions
 from redis import Redis
 
 from replays.answers import KEPT_SECONDS, MOST_KEPT, Answers, Key
+from replays.enlisting import listed
 from replays.entries import Addition, Appended, Entry, Import, Received, Stored
 from replays.errors import Damaged, UnknownReplay
 from replays.events import Event, canonical
 from replays.heads import Head
+from replays.keys import _ID, check_id, redis_key
 from replays.scripts import APPEND, CREATE, IMPORT
 from replays.writing import pack, refusals, unpack
 
 SNAPSHOT_EVERY = 20
 IMPORT_SECONDS = 3600
 _CHUNK = 100
-_ID = re.compile(r"[0-9a-f]{32}")
 _T = TypeVar("_T")
 
 
@@ -59,7 +59,7 @@ class ReplayStore:
             made = self._redis.eval(
                 CREATE,
                 3,
-                *(_key(replay_id, name) for name in ("head", "events", "rights")),
+                *(redis_key(replay_id, name) for name in ("head", "events", "rights")),
                 *(_entry_id(0), canonical(event), pack(position), self._owner, *_head_fields(head)),
             )
         self._list(replay_id, head)
@@ -73,8 +73,8 @@ class ReplayStore:
         """Where several replays stand, in one round trip; or why that cannot be said."""
         with self._redis.pipeline(transaction=False) as pipe:
             for replay_id in replay_ids:
-                _check_id(replay_id)
-                pipe.hmget(_key(replay_id, "head"), "version", *_HEAD)
+                check_id(replay_id)
+                pipe.hmget(redis_key(replay_id, "head"), "version", *_HEAD)
             return [_read_or_not(*found) for found in zip(replay_ids, pipe.execute(), strict=True)]
 
     def head_and_position(self, replay_id: str) -> tuple[Head, dict[str, Any] | None]:
@@ -105,7 +105,7 @@ class ReplayStore:
             KeyReused: the key came with another request before.
         """
         after = expected + len(added.entries)
-        keys = [_key(replay_id, name) for name in ("head", "events")]
+        keys = [redis_key(replay_id, name) for name in ("head", "events")]
         keys += self._answers(replay_id).places if key is not None else ()
         with refusals():
             how, *rest = self._run(
@@ -166,10 +166,10 @@ class ReplayStore:
         self, replay_id: str, entries: Iterable[Entry], position: Mapping[str, Any], head: Head, token: str
     ) -> bool:
         """Make it the replay of an id; whether that is so now."""
-        if self._redis.exists(_key(replay_id, "head")):
+        if self._redis.exists(redis_key(replay_id, "head")):
             return self._is_made_by(replay_id, token)
         # Filled under another name first, which goes away by itself when this process dies meanwhile.
-        place = _key(replay_id, f"import:{secrets.token_hex(8)}")
+        place = redis_key(replay_id, f"import:{secrets.token_hex(8)}")
         with refusals():
             try:
                 for chunk in _chunks(entries):
@@ -178,14 +178,19 @@ class ReplayStore:
                         pipe.xadd(place, _entry_fields(entry), id=_entry_id(entry.event["seq"]))
                     pipe.expire(place, IMPORT_SECONDS)
                     pipe.execute()
-                keys = (_key(replay_id, "head"), _key(replay_id, "events"), place, _key(replay_id, "rights"))
+                keys = (
+                    redis_key(replay_id, "head"),
+                    redis_key(replay_id, "events"),
+                    place,
+                    redis_key(replay_id, "rights"),
+                )
                 fields = (token, head.version, pack(position), self._owner, *_head_fields(head))
                 return bool(self._redis.eval(IMPORT, len(keys), *keys, *fields))
             finally:
                 self._redis.delete(place)
 
     def _is_made_by(self, replay_id: str, token: str) -> bool:
-        return bool(self._redis.hget(_key(replay_id, "head"), "import") == token.encode())
+        return bool(self._redis.hget(redis_key(replay_id, "head"), "import") == token.encode())
 
     def _holds(self, replay_id: str, head: Head) -> bool:
         """Whether a replay is this one, or what became of it: the hash of an event says all that came before."""
@@ -198,7 +203,7 @@ class ReplayStore:
         """The entries from `first` to `last`, those that are there, in order."""
         while first <= last:
             until = min(last, first + _CHUNK - 1)
-            found = self._redis.xrange(_key(replay_id, "events"), _entry_id(first), f"{until}-{2**64 - 1}")
+            found = self._redis.xrange(redis_key(replay_id, "events"), _entry_id(first), f"{until}-{2**64 - 1}")
             yield from (_stored(entry) for entry in found)
             first = until + 1
 
@@ -210,7 +215,7 @@ class ReplayStore:
 
     def snapshot(self, replay_id: str, version: int) -> tuple[int, dict[str, Any]] | None:
         """The latest snapshot at or before a version: its version and the position; None without any."""
-        place = _key(replay_id, "snapshots")
+        place = redis_key(replay_id, "snapshots")
         nearest = version - version % SNAPSHOT_EVERY
         position = _unpacked_or_none(self._redis.hget(place, nearest))
         if position is not None:
@@ -225,17 +230,15 @@ class ReplayStore:
     def put_snapshot(self, replay_id: str, version: int, position: Mapping[str, Any]) -> None:
         """Keep a position for readers to come, if Redis has room for it."""
         try:
-            self._redis.hset(_key(replay_id, "snapshots"), version, pack(position))
+            self._redis.hset(redis_key(replay_id, "snapshots"), version, pack(position))
         except redis.exceptions.ResponseError:
             return
 
     def _answers(self, replay_id: str) -> Answers:
-        _check_id(replay_id)
-        return Answers(self._redis, _key(replay_id, "")[:-1])
+        check_id(replay_id)
+        return Answers(self._redis, redis_key(replay_id, "")[:-1])
 
     def _list(self, replay_id: str, head: Head) -> None:
-        from replays.listing import listed
-
         listed(self._redis, replay_id, head)
 
     def _run(self, script: tuple[str, str], keys: Sequence[str], *values: Any) -> Any:
@@ -248,9 +251,9 @@ class ReplayStore:
             return self._redis.eval(text, len(keys), *keys, *values)
 
     def _head(self, replay_id: str, *more: str) -> tuple[Head, list[bytes | None]]:
-        _check_id(replay_id)
+        check_id(replay_id)
         names = ("version", *_HEAD)
-        found = self._redis.hmget(_key(replay_id, "head"), *names, *more)
+        found = self._redis.hmget(redis_key(replay_id, "head"), *names, *more)
         return _head_read(replay_id, found), found[len(names) :]
 
 
@@ -306,16 +309,6 @@ def _read_or_not(replay_id: str, found: Sequence[bytes | None]) -> Head | Unknow
         return _head_read(replay_id, found)
     except (UnknownReplay, Damaged) as error:
         return error
-
-
-def _check_id(replay_id: str) -> None:
-    # Ids are made here; anything else is nobody's, and must not get into a key.
-    if not _ID.fullmatch(replay_id):
-        raise UnknownReplay(replay_id)
-
-
-def _key(replay_id: str, name: str) -> str:
-    return f"replay:{{{replay_id}}}:{name}"
 
 
 def _entry_id(seq: int) -> str:

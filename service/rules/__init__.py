@@ -11,6 +11,7 @@ from service.rules import attempts as _attempts  # noqa: F401  registers effects
 from service.rules import blows as _blows  # noqa: F401  registers effects
 from service.rules import control as _control  # noqa: F401  registers effects
 from service.rules import departures as _departures  # noqa: F401  registers effects
+from service.rules import facing as _facing  # noqa: F401  reads what is against some cards
 from service.rules import features as _features  # noqa: F401  registers the named features
 from service.rules import graveyards as _graveyards  # noqa: F401  registers effects
 from service.rules import hidden as _hidden  # noqa: F401  registers effects
@@ -41,10 +42,9 @@ from service.rules.model import Definition, Feature, Position
 from service.rules.narration import trace_to_wire, warning_to_wire
 from service.rules.refusals import refusals
 from service.rules.rulesets import RULESETS
-from service.rules.violations import Violation, violation
+from service.rules.violations import Fault, Violation, violation
 from service.rules.wire import (
     Definitions,
-    Fault,
     InvalidPosition,
     Printed,
     UnknownCard,

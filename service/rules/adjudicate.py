@@ -17,8 +17,7 @@ from service.rules.narration import ROUTINE
 from service.rules.preliminary import clocks
 from service.rules.run import Run
 from service.rules.unknown import Heap, NeedsHidden, needed
-from service.rules.violations import Violation
-from service.rules.wire import Fault
+from service.rules.violations import Fault, Violation
 from service.rules.work import OverBudget
 
 

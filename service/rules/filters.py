@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from service.rules import board
@@ -11,12 +10,11 @@ from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.markers import bears
 from service.rules.model import EMPTY, FORCES, SYMBIOTE_KINDS, Card, Wire
-from service.rules.natures import classes_now, elements_now
+from service.rules.natures import called, classes_now, elements_now
 from service.rules.numbers import changed
 from service.rules.performed import performed
 from service.rules.protections import covers
 from service.rules.readers import READERS
-from service.rules.surroundings import SURROUNDINGS, formed, straight
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
 
@@ -154,27 +152,10 @@ def hurt(card: Card) -> bool:
     return hurt_by(card) > 0
 
 
-def units_left(game: Game, card: Card, keyword: str) -> int:
-    """How much of the number of a named feature is not used up in this turn (dictionary.armor.1)."""
-    held = game.has(card, keyword)
-    return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
-
-
 def _went(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Whether it came to another cell in this turn, by its own movement or otherwise (dictionary.jump.7)."""
     spent = card.moved > 0 and card.controller == game.position.turn.active
     return (bool(card.memory.get("went")) or spent) is value
-
-
-@lru_cache(maxsize=4096)
-def folded(name: str) -> str:
-    """A name as it is compared with others (201.3)."""
-    return " ".join(name.lower().replace("ё", "е").split())
-
-
-def called(card: Card, name: str) -> bool:
-    """Whether it has that name (201.3); capital letters and ё are printed now so, now so."""
-    return folded(card.definition.name) == folded(name)
 
 
 def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
@@ -218,8 +199,7 @@ def _such(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return fits(View(game, source, value.get("names", EMPTY)), card, value["such"])
 
 
-FILTERS: Mapping[str, FilterTest] = {
-    **SURROUNDINGS,
+FILTERS: dict[str, FilterTest] = {
     "selector": _such,
     "near": _near,
     "across": _across,
@@ -239,7 +219,6 @@ FILTERS: Mapping[str, FilterTest] = {
     "flying": lambda game, card, source, value: game.flying(card) is value,
     "corporeal": lambda game, card, source, value: has_named(game, card, source, "incorporeality") is not value,
     "adjacent": lambda game, card, source, value: game.adjacent(card, source) is value,
-    "straight": lambda game, card, source, value: straight(game, card, source) is value,
     "other": lambda game, card, source, value: (card.id != source.id) is value,
     "unique": lambda game, card, source, value: unique(game, card, source) is value,
     "keyword": lambda game, card, source, value: has_named(game, card, source, value),
@@ -274,7 +253,6 @@ FILTERS: Mapping[str, FilterTest] = {
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
     "bears": lambda game, card, source, value: any(matches(game, c, source, value) for c in game.hosted(card.id)),
     "row": _row,
-    "formed": lambda game, card, source, value: formed(game, card, source) is value,
     "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
 }
 

@@ -35,7 +35,7 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
         _tell(run, moment, wave, extra)
         return
     from service.rules.causes import asked, with_causes
-    from service.rules.matching.recorded import sought
+    from service.rules.matching.sought import sought
     from service.rules.record import book
 
     run.game.memo["unasked"] = not asked(run.game) and not sought(run.game)

@@ -30,14 +30,12 @@ from typing import Any
 
 from service.rules import board
 from service.rules.conditions import condition_met
-from service.rules.features.base import Attack
-from service.rules.filters import hurt_by, matches, reckoned, units_left
+from service.rules.filters import hurt_by, matches, reckoned
 from service.rules.game import Game
+from service.rules.matching.attributes import printed_strike, strike_now
 from service.rules.mobility import printed_movement
-from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
-from service.rules.natures import elements_now
-from service.rules.numbers import changed
-from service.rules.precedence import in_order
+from service.rules.model import EMPTY, Card, Wire
+from service.rules.natures import elements_now, units_left
 from service.rules.readers import reads
 from service.rules.references import attacker_in, names_in, referring, refers, roles_of
 
@@ -106,7 +104,9 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         one, another = (number(game, part, me, card, bound) for part in wanted["between"])
         return abs(one - another)
     if of == "strike":
-        return strike_now(game, card, wanted["force"]) if wanted.get("modified") else _printed(card, wanted["force"])
+        return (
+            strike_now(game, card, wanted["force"]) if wanted.get("modified") else printed_strike(card, wanted["force"])
+        )
     if of == "case":
         return int(wanted["then"] if condition_met(game, me, wanted["if"]) else wanted["else"])
     if of == "distance":
@@ -151,22 +151,6 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         "counters": card.chips if card.zone == "graveyard" else 0,
     }  # fmt: skip
     return int(known[of] if of in known else bound.get(of, 0))
-
-
-def _printed(card: Card, force: str) -> int:
-    return card.strike[FORCES.index(force)] if card.is_creature else 0
-
-
-def strike_now(game: Game, card: Card, force: str) -> int:
-    """A value of its simple strike with what is added to it whomever it strikes, as nobody is struck here (422.1)."""
-    base = _printed(card, force)
-    nobody = Card("", Definition())
-    blow = Attack("simple_strike", card, nobody, force=force, value=base)
-    found = []
-    for me, modifier in in_order(blow, game.ask("modify_value", blow)):
-        if not any("against" in effect for effect in me.feature.data.get("effects", ())):
-            found.append((me, modifier))
-    return max(0, changed(found, base))
 
 
 #: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from service.rules.attack_types import in_group
 from service.rules.game import Game
@@ -62,3 +63,20 @@ def elements_of(card: Card) -> tuple[str, ...]:
 def kept_from(game: Game, card: Card, kind: str) -> bool:
     """411.1: whether a card is protected from what an impact or a spell would give it."""
     return any(f.keyword == "protection" and in_group(kind, str(f.data.get("from"))) for f in game.features(card))
+
+
+def units_left(game: Game, card: Card, keyword: str) -> int:
+    """How much of the number of a named feature is not used up in this turn (dictionary.armor.1)."""
+    held = game.has(card, keyword)
+    return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+
+
+@lru_cache(maxsize=4096)
+def folded(name: str) -> str:
+    """A name as it is compared with others (201.3)."""
+    return " ".join(name.lower().replace("ё", "е").split())
+
+
+def called(card: Card, name: str) -> bool:
+    """Whether it has that name (201.3); capital letters and ё are printed now so, now so."""
+    return folded(card.definition.name) == folded(name)

@@ -13,7 +13,8 @@ from typing import Any
 
 from service.rules.causes import for_good
 from service.rules.features.base import Moment
-from service.rules.matching.recorded import SPANS, sought
+from service.rules.matching.recorded import SPANS
+from service.rules.matching.sought import sought
 from service.rules.matching.told import MOMENT
 from service.rules.model import Wire
 from service.rules.run import Run

@@ -8,9 +8,11 @@ from typing import Any
 from service.rules import board
 from service.rules.attack_types import in_group
 from service.rules.features.base import KEYWORDS
+from service.rules.filters import FILTERS, matches, within
 from service.rules.game import Game
 from service.rules.kinds import blows_of, declared_as
 from service.rules.model import Card, Wire
+from service.rules.squares import misfits
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
 
@@ -33,8 +35,6 @@ def formed(game: Game, one: Card, another: Card) -> bool:
 
 def _beside(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether another card that fits stands beside it; who fits is seen from the source."""
-    from service.rules.filters import matches
-
     others = (c for c in game.in_play() if c.id != card.id and game.adjacent(c, card))
     return any(matches(game, other, source, value) for other in others)
 
@@ -42,8 +42,6 @@ def _beside(game: Game, card: Card, source: Card, value: Wire) -> bool:
 def _placed(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether it stands so (in one row, opposite, behind, at its flank) seen from another card that fits; who fits is
     seen from the source (207.6–207.8)."""
-    from service.rules.filters import matches
-
     others = (c for c in game.in_play() if c.id != card.id and matches(game, c, source, value["to"]))
     seen = _FLANK if value["by"] == "flank" else {value["by"]: True}
     return any(matches(game, card, other, seen) for other in others)
@@ -55,8 +53,6 @@ _FLANK: Wire = {"straight": True, "same_row": True}
 
 def _host(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether it sits on a card that fits (210.2, 214.4)."""
-    from service.rules.filters import matches
-
     host = game.get(card.host)
     return host is not None and matches(game, host, source, value)
 
@@ -90,8 +86,6 @@ def ability_types(data: Wire) -> list[str]:
 
 def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """How often it opened in this turn, at its start too (219.4, 311.1)."""
-    from service.rules.filters import within
-
     once = card.memory.get("opened") == game.position.turn.number
     return within(int(card.memory.get("openings", 1)) if once else 0, value)
 
@@ -104,17 +98,13 @@ MOVES_WAY = "moves_way_"
 
 def _cell(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether it stands on a cell that is so (``squares``), seen from the source; what has no cell does not."""
-    from service.rules.squares import misfits
-
     here = game.cell_of(card)
     return here is not None and not any(misfits(game, source, card, value, here))
 
 
-#: The marker for what a card has noted (``noting``).
-NOTED = "noted"
-
-
 SURROUNDINGS: Mapping[str, FilterTest] = {
+    "straight": lambda game, card, source, value: straight(game, card, source) is value,
+    "formed": lambda game, card, source, value: formed(game, card, source) is value,
     "beside": _beside,
     "placed": _placed,
     "host": _host,
@@ -123,3 +113,4 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "opened": _opened,
     "cell": _cell,
 }
+FILTERS.update(SURROUNDINGS)

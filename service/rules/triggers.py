@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.aims import asks
@@ -11,7 +11,7 @@ from service.rules.awaiting import event_of, speaks_of_its_event
 from service.rules.board import other
 from service.rules.features.base import KEYWORDS, Claim
 from service.rules.grounds import TYPE_RULES, written_in
-from service.rules.kinds import declared_as
+from service.rules.kinds import declared_as, objects_of
 from service.rules.legality import aimed, legal_targets, so_many
 from service.rules.limits import subject_of, tells_of_the_moment, uses
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
@@ -323,30 +323,3 @@ def _push(run: Run, chain: Chain, event: str, rules: tuple[str, ...]) -> None:
     from service.rules.chains.base import declare
 
     declare(run, chain, rules, event)
-
-
-def objects_of(data: Wire) -> tuple[str, ...]:
-    """The chain a feature is put on the stack as: shortened where no dice are rolled (216.1k)."""
-    from service.rules.model import FULL_CHAIN, SHORT_CHAIN
-
-    return FULL_CHAIN if needs_die(data) else SHORT_CHAIN
-
-
-def needs_die(data: Wire) -> bool:
-    """Whether executing the feature rolls a die: an attack or effect whose three values differ (205.7); one whose force
-    a text says has a force without one."""
-    if isinstance(data.get("value"), Mapping) and "settled" not in data:
-        return bool(data["value"].get("strike") == "all")
-    values = [data.get("value"), *_values(data.get("effects", ()))]
-    return "settled" in data or any(isinstance(v, list | tuple) and any(one != v[0] for one in v) for v in values)
-
-
-def _values(effects: Sequence[Wire]) -> Iterator[Any]:
-    """The values of effects, also of those that others hold: what is dealt "otherwise" hangs on a roll too."""
-    for effect in effects:
-        yield effect.get("value")
-        for name in ("effects", "otherwise", "then"):
-            if effect.get("effect") != "delay":
-                yield from _values(effect.get(name, ()))
-        for option in effect.get("options", ()):
-            yield from _values(option)

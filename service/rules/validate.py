@@ -16,7 +16,7 @@ from service.rules.natures import classes_of, kinds_of_equipment
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset, no_ruleset
 from service.rules.unknown import counted, is_unknown
-from service.rules.wire import Fault
+from service.rules.violations import Fault
 
 
 def faults(position: Position, data: Wire) -> list[Fault]:

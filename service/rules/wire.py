@@ -23,15 +23,8 @@ from service.rules.events import (
 from service.rules.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
 from service.rules.remembered import Remembered
 from service.rules.unknown import counted, in_heaps, is_unknown, printed_unknown
+from service.rules.violations import Fault
 from service.rules.work import OverBudget
-
-
-class Fault(NamedTuple):
-    """One thing that is wrong with a position; ``pointer`` is a JSON Pointer relative to the position."""
-
-    pointer: str
-    message: str
-    rules: tuple[str, ...] = ()
 
 
 class InvalidPosition(Exception):

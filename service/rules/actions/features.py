@@ -19,7 +19,7 @@ from service.rules.conditions import condition_met
 from service.rules.features.base import KEYWORDS, Claim
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
-from service.rules.kinds import declared_as
+from service.rules.kinds import declared_as, objects_of
 from service.rules.legality import aimed, announced, so_many
 from service.rules.limits import uses
 from service.rules.mobility import movement_of
@@ -31,7 +31,6 @@ from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
 from service.rules.seconds import aim_faults, left_over, parted
 from service.rules.silences import note_doubts
-from service.rules.triggers import objects_of
 from service.rules.violations import Violation, violation
 
 

@@ -370,3 +370,6 @@ def _until(deed: Wire) -> Wire:
 def _known_end(event: Wire, on: Wire) -> str | None:
     """By what name effects know the event that ends something."""
     return next((name for name in UNTIL if name != "battle" and ending(name, on) == event), None)
+
+
+ONCE: Wire = {"times": 1, "per": "battle"}

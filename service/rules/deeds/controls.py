@@ -8,8 +8,8 @@ from typing import Any
 from zlib import crc32
 
 from service.rules.deeds.answering import nearby, one_or_another
-from service.rules.deeds.base import HEADING, control, decided_by, effects, lasting, much, so, such, whom
-from service.rules.deeds.given import ONCE, waiting_once
+from service.rules.deeds.base import HEADING, ONCE, control, decided_by, effects, lasting, much, so, such, whom
+from service.rules.deeds.given import waiting_once
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.references import mentions

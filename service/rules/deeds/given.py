@@ -7,7 +7,7 @@ from typing import Any
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
-from service.rules.deeds.base import effects, much, renamed, so
+from service.rules.deeds.base import ONCE, effects, much, renamed, so
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
@@ -36,7 +36,6 @@ def given(feature: Wire) -> Wire:
     return feature
 
 
-ONCE: Wire = {"times": 1, "per": "battle"}
 #: What the target of a text is called in what waits because of it.
 CHOSEN = "chosen"
 

@@ -14,9 +14,8 @@ from service.judge.language import faults
 from service.rules.deeds import uses
 from service.rules.deeds.answering import answered, answering
 from service.rules.deeds.attacks import as_own, heedless, own_attack
-from service.rules.deeds.base import alone, effects, much, renamed, so
+from service.rules.deeds.base import ONCE, alone, effects, much, renamed, so
 from service.rules.deeds.declaring import cost, limit, targets
-from service.rules.deeds.given import ONCE
 from service.rules.deeds.occasions import trigger_of
 from service.rules.events import plain
 from service.rules.matching.compiling import zones_of

@@ -6,16 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from service.rules import board
-from service.rules.features.base import Claim
-from service.rules.filters import folded, units_left
+from service.rules.features.base import Attack, Claim
 from service.rules.game import Game
 from service.rules.matching.compiling import PARTS
 from service.rules.matching.view import Unmatched, View
-from service.rules.measures import strike_now
 from service.rules.mobility import movement_of, printed_movement
-from service.rules.model import FORCES, Card
-from service.rules.natures import classes_now, elements_now
-from service.rules.numbers import reaching
+from service.rules.model import FORCES, Card, Definition
+from service.rules.natures import classes_now, elements_now, folded, units_left
+from service.rules.numbers import changed, reaching
+from service.rules.precedence import in_order
 
 
 class Attribute(NamedTuple):
@@ -184,3 +183,15 @@ def trait_of(told: Any) -> Trait:
         return () if value is None else (value,)
 
     return Trait(read, number.open)
+
+
+def printed_strike(card: Card, force: str) -> int:
+    return card.strike[FORCES.index(force)] if card.is_creature else 0
+
+
+def strike_now(game: Game, card: Card, force: str) -> int:
+    """A value of its simple strike with what is added to it whomever it strikes, as nobody is struck here (422.1)."""
+    base = printed_strike(card, force)
+    nobody = Card("", Definition())
+    blow = Attack("simple_strike", card, nobody, force=force, value=base)
+    return max(0, changed(in_order(blow, game.ask("modify_value", blow)), base))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules import board
-from service.rules.filters import called
 from service.rules.markers import CELL_MARKER, deep
 from service.rules.matching.compiling import (
     PARTS,
@@ -28,7 +27,7 @@ from service.rules.matching.numbered import NUMBERED
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
-from service.rules.natures import classes_now, elements_now
+from service.rules.natures import called, classes_now, elements_now
 
 
 def key(word: str, value: Any) -> Key:

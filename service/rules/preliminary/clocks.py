@@ -17,7 +17,7 @@ from service.rules.model import Position
 from service.rules.preliminary import dealing, placement
 from service.rules.rulesets import RULESETS
 from service.rules.run import Run, Step, step
-from service.rules.wire import Fault
+from service.rules.violations import Fault
 
 #: More than any limit; a player who took longer has taken so much.
 MOST = 9999

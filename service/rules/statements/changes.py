@@ -21,15 +21,13 @@ from service.rules.model import Card, Wire
 from service.rules.numbers import in_turn
 from service.rules.statements.fighting import exchanged, exchanges
 from service.rules.statements.forces import force
+from service.rules.statements.made import AROUND, Rules, modifier
 from service.rules.statements.naming import named_number
 from service.rules.statements.programs import TOGETHER, Answer, statement
 from service.rules.statements.recruiting import cost
 
 _Said = Iterator[tuple[str, Answer]]
-_Rules = Callable[[View, Any], tuple[str, ...]]
 _CHANGED = ("422.1", "422.2")
-#: What tells of whom a statement is and when, beside what it makes of its number.
-_AROUND = frozenset({"change", "in", "on", "if", "limit"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +37,7 @@ class Asked:
     hook: str
     question: Question | None
     """None where it is asked for as the game action is about to be performed."""
-    rules: _Rules
+    rules: Rules
 
 
 @statement("change")
@@ -59,34 +57,6 @@ def _change(said: Wire) -> _Said:
 
 
 # -- what is made of a number ------------------------------------------------------------------------------------------
-
-
-def modifier(said: Wire, rules: _Rules) -> Callable[[View, Any], Modifier | None]:
-    """What a statement makes of a number; ``set`` first and then the rest, as of every amount."""
-    told: Mapping[str, Number] = {word: counting(said[word]) for word in said.keys() - _AROUND - {"rounded"}}
-    works = not told.keys().isdisjoint({"plus", "multiply", "divide"})
-
-    def made(view: View, about: Any) -> Modifier | None:
-        known = {word: count(view) for word, count in told.items()}
-        if None in known.values():
-            return None
-        found = _made(known, said.get("rounded") == "up", works)._replace(rules=rules(view, about))
-        return None if found.idle else found
-
-    return made
-
-
-def _made(known: Mapping[str, Any], up: bool, works: bool) -> Modifier:
-    by, least, most = known.get("plus", 0), known.get("at_least"), known.get("at_most")
-    by = min(by, known.get("together", by))
-    found = Modifier(by, None, (), known.get("multiply", 1), max(1, known.get("divide", 1)), up)
-    if "set" in known:
-        number = found.made(known["set"])
-        number = number if least is None else max(number, least)
-        return Modifier(sets=number if most is None else min(number, most))
-    if works:
-        return found._replace(least=least, most=most)
-    return found._replace(floor=least, to=most)
 
 
 # -- numbers of events -------------------------------------------------------------------------------------------------
@@ -118,14 +88,14 @@ def _asking(said: Wire, event: Wire, asked: Asked) -> _Said:
         event = {**{name: told for name, told in event.items() if name != "what"}, **whose}
     fitting = _of_units(event) if asked.question is None else pattern(event, asked.question)
     made = modifier(said, asked.rules)
-    if asked.hook == "wounds" and said.keys() - _AROUND == {"at_most"}:  # what is more than that is prevented (420.2)
+    if asked.hook == "wounds" and said.keys() - AROUND == {"at_most"}:  # what is more than that is prevented (420.2)
         yield "prevents", _no_more(fitting, counting(said["at_most"]))
         return
-    if asked.hook == "wounds" and said.keys() - _AROUND <= {"divide", "rounded"} and said.get("divide") == 2:
+    if asked.hook == "wounds" and said.keys() - AROUND <= {"divide", "rounded"} and said.get("divide") == 2:
         how = said.get("rounded", "down")
         yield "halves", lambda view, about: how if fitting(view, about) is not None else None
         return
-    hook = "fixes_roll" if asked.hook == "pips" and said.keys() - _AROUND == {"set"} else asked.hook
+    hook = "fixes_roll" if asked.hook == "pips" and said.keys() - AROUND == {"set"} else asked.hook
 
     def answer(view: View, about: Any) -> Any:
         found = fitting(view, about)
@@ -155,7 +125,7 @@ def _no_more(fitting: Pattern, most: Number) -> Answer:
     return answer
 
 
-def _blow_rules(own: str | None) -> _Rules:
+def _blow_rules(own: str | None) -> Rules:
     def rules(view: View, about: Any) -> tuple[str, ...]:
         feature = view.names["feature"].data
         bearer = view.names["bearer"]
@@ -167,7 +137,7 @@ def _blow_rules(own: str | None) -> _Rules:
     return rules
 
 
-def _plain(*rules: str) -> _Rules:
+def _plain(*rules: str) -> Rules:
     return lambda view, about: rules
 
 

@@ -51,7 +51,7 @@ def for_another_price(wanted: Wire, paid: Any) -> _Said:
 def cost(said: Wire) -> _Said:
     """304.3, 202.5: what a card costs as it is recruited: another number in place of the printed one, or what is made
     of that; whose price it is may be told of cards that are recruited with the one that has the text."""
-    from service.rules.statements.changes import modifier
+    from service.rules.statements.made import modifier
 
     on, made = said.get("on", {}), said.keys() - {"change", "on", "if"}
     if "in" in said or "limit" in said:
