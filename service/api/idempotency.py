@@ -11,8 +11,8 @@ from flask import Flask, Response, g, request
 
 from replays.answers import Answers, Key
 from replays.events import digest
+from schemas.strict_json import loads
 from service.access.principals import ANYBODY
-from service.api.json_body import loads
 from service.api.problems import Problem, conflict
 from service.redis_client import redis_of_app, settings_of_app
 from service.rules.work import Stopped

@@ -25,7 +25,7 @@ from service.cards.picks import after_wounds, named_late
 from service.cards.pronouns import near_it, near_to
 from service.cards.seconds import by_a_number
 from service.rules.attack_types import ATTACKS
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.model import FORCES
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count", "turns")

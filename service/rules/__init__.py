@@ -36,7 +36,7 @@ from service.rules.adjudicate import InvalidAction, Ruling, adjudicate
 from service.rules.dice import Dice
 from service.rules.events import Event, evolve
 from service.rules.feature_shapes import feature_faults
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.listed import legal_actions, listing
 from service.rules.model import Definition, Feature, Position
 from service.rules.narration import trace_to_wire, warning_to_wire

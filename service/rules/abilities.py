@@ -7,7 +7,8 @@ from typing import Any
 
 from service.rules import effect_shapes, filter_shapes, shapes, trigger_shapes
 from service.rules.attack_types import ATTACKS
-from service.rules.features.base import KEYWORDS, Claim, Handler, Holder
+from service.rules.features.base import Claim, Handler, Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.filter_shapes import filter_faults
 from service.rules.game import Game
 from service.rules.laid import UNTIL

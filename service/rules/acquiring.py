@@ -9,7 +9,7 @@ from service.rules.again import given
 from service.rules.durations import comes_later, in_its_next_turn, lasting
 from service.rules.effect_table import effect
 from service.rules.effects import amount_of, bound_of, chosen_of
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.givers import naming
 from service.rules.harm import gained_id, remove_markers
 from service.rules.having import fits

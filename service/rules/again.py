@@ -6,7 +6,7 @@ Where the edition has it so (``Ruleset.adds``: not_again); in the others it has 
 
 from __future__ import annotations
 
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.model import Card, Wire
 from service.rules.run import Run
 

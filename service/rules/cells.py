@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from service.rules import board
 from service.rules.attack_types import ATTACKS
-from service.rules.features.base import KEYWORDS, Claim, Holder
+from service.rules.features.base import Claim, Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.legality import MOVING, moves_target, range_of, sayings

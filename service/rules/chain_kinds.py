@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.events import Change
-from service.rules.features.base import KEYWORDS, Attack, Holder
+from service.rules.features.base import Attack, Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.game import Game
 from service.rules.model import Chain, Feature
 from service.rules.numbers import Modifier as Modifier

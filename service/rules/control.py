@@ -13,7 +13,8 @@ from service.rules.deciding import decides
 from service.rules.durations import control_changes, spanned
 from service.rules.effect_table import effect
 from service.rules.events import Change
-from service.rules.features.base import KEYWORDS, Moment
+from service.rules.features.base import Moment
+from service.rules.features.keyword import KEYWORDS
 from service.rules.happening import happen
 from service.rules.harm import remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire

@@ -9,7 +9,8 @@ from service.rules.awaiting import of_a_turn
 from service.rules.board import other
 from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.events import Change
-from service.rules.features.base import Holder, Moment, hooks_of
+from service.rules.features.base import Holder, Moment
+from service.rules.features.keyword import hooks_of
 from service.rules.game import Game
 from service.rules.model import Card, Feature, Wire
 from service.rules.run import Run, Step

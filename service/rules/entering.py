@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules import board
 from service.rules.effects import chosen_of
-from service.rules.harm import give_lives
+from service.rules.healing import give_lives
 from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.references import naming

@@ -12,7 +12,7 @@ from service.rules.deeds import as_text, is_said
 from service.rules.deeds.shapes import part_of
 from service.rules.effect_shapes import FIELDS
 from service.rules.events import plain
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.filter_shapes import filter_faults, measure
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire

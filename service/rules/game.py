@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import KEYWORDS, Attack, Claim, Grant, Handler, Holder
+from service.rules.features.base import Attack, Claim, Grant, Handler, Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.having import counts, listening, own_features, settle, unsettled
 from service.rules.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire, same_standing
 from service.rules.protections import covers

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from service.rules.features.base import KEYWORDS, RECRUIT_HOOKS, RECRUIT_ZONES, Handler, hooks_of
+from service.rules.features.base import RECRUIT_HOOKS, RECRUIT_ZONES, Handler
+from service.rules.features.keyword import KEYWORDS, hooks_of
 from service.rules.model import SQUAD_ZONES, Card, Feature, Wire
 from service.rules.numbers import Modifier, changed
 from service.rules.protections import without

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from service.rules.board import is_cell
 from service.rules.durations import AWAITED
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.filter_shapes import (
     condition_faults,
 )

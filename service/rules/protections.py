@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from service.rules.attack_types import MELEE, TYPE_GROUPS, in_group
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.model import Feature, Wire
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.features.base import KEYWORDS, Holder
+from service.rules.features.base import Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire

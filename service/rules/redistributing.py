@@ -6,7 +6,8 @@ from service.rules.effect_table import effect
 from service.rules.features.base import Deed, Moment
 from service.rules.filters import matches
 from service.rules.happening import happen
-from service.rules.harm import heal, wound
+from service.rules.harm import wound
+from service.rules.healing import heal
 from service.rules.model import Card, Wire
 from service.rules.replacement import instead_of, replace, some_otherwise
 from service.rules.run import Run, Step, step

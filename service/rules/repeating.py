@@ -8,7 +8,8 @@ from service.rules.attack_types import in_group
 from service.rules.deciding import decides
 from service.rules.effect_table import effect
 from service.rules.effects import recipients
-from service.rules.features.base import KEYWORDS, Holder
+from service.rules.features.base import Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.lineage import descent
 from service.rules.model import Card, Feature, Wire
 from service.rules.references import MAKER, naming

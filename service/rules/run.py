@@ -14,7 +14,8 @@ from service.judge.language import HOUSE
 from service.rules.board import other
 from service.rules.dice import Cup, Dice
 from service.rules.events import Change, Event, delta
-from service.rules.features.base import KEYWORDS, Holder
+from service.rules.features.base import Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.game import Game
 from service.rules.model import Card, Chain, Position, Wire, altered
 from service.rules.unknown import NeedsHidden, shows, unknown_in

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS, TYPE_GROUPS
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.model import Wire
 from service.rules.readers import READERS
 

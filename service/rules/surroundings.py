@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules import board
 from service.rules.attack_types import in_group
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.filters import FILTERS, matches, within
 from service.rules.game import Game
 from service.rules.kinds import blows_of, declared_as

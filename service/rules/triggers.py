@@ -9,7 +9,8 @@ from service.rules.aims import asks
 from service.rules.attack_types import ATTACKS
 from service.rules.awaiting import event_of, speaks_of_its_event
 from service.rules.board import other
-from service.rules.features.base import KEYWORDS, Claim
+from service.rules.features.base import Claim
+from service.rules.features.keyword import KEYWORDS
 from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.kinds import declared_as, objects_of
 from service.rules.legality import aimed, legal_targets, so_many

@@ -9,7 +9,8 @@ from service.rules.effects import bound_of, chosen_of, run_effects, shielded
 from service.rules.features.base import Moment
 from service.rules.filters import matches
 from service.rules.happening import happen
-from service.rules.harm import heal, wound
+from service.rules.harm import wound
+from service.rules.healing import heal
 from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.redistributing import shares

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.features.base import KEYWORDS, Holder
+from service.rules.features.base import Holder
+from service.rules.features.keyword import KEYWORDS
 from service.rules.game import Game
 from service.rules.lineage import descent
 from service.rules.model import Card, Chain, Feature, Wire

@@ -9,7 +9,8 @@ from service.rules.effect_table import effect
 from service.rules.features.base import Attack, Claim, Deed, Moment
 from service.rules.filters import finishing
 from service.rules.happening import happen
-from service.rules.harm import give_lives, heal, named_in, spared, wound
+from service.rules.harm import named_in, spared, wound
+from service.rules.healing import give_lives, heal
 from service.rules.lasting import let_last
 from service.rules.model import Card, Feature, Wire
 from service.rules.modifiers import choose_reduction, modified_value

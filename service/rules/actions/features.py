@@ -16,7 +16,8 @@ from service.rules.cells import placing_faults
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.conditions import condition_met
-from service.rules.features.base import KEYWORDS, Claim
+from service.rules.features.base import Claim
+from service.rules.features.keyword import KEYWORDS
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as, objects_of

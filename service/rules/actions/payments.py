@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.rules.conditions import condition_met
-from service.rules.features.base import KEYWORDS, Deed
+from service.rules.features.base import Deed
+from service.rules.features.keyword import KEYWORDS
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import Card, Wire

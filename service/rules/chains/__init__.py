@@ -211,4 +211,4 @@ def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -
             attack_spent(run, target)
 
 
-from service.rules.chains import abilities, attacks, movement, properties, redirect, strike  # noqa: E402, F401
+from service.rules.chains import abilities, attacks, moments, movement, properties, redirect, strike  # noqa: E402, F401

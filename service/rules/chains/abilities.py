@@ -7,7 +7,7 @@ from typing import Any
 from service.rules.aiming import pruned
 from service.rules.aims import aimed_at
 from service.rules.attack_types import ATTACKS
-from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots, way_of
+from service.rules.cells import ARRIVING, effects_in, spots, way_of
 from service.rules.chain_kinds import feature_effects
 from service.rules.chains.accompanying import attacked_in, stopped_with
 from service.rules.chains.addressed import addressed, hidden_targets, speaker, taken_in, undergone_by_itself
@@ -20,14 +20,15 @@ from service.rules.conditions import condition_met
 from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
-from service.rules.features.base import KEYWORDS, Attack, Moment
+from service.rules.features.base import Attack, Moment
+from service.rules.features.keyword import KEYWORDS
 from service.rules.happening import happen
 from service.rules.legality import MOVING, together_faults, violations_again
 from service.rules.mobility import makes_way, movement_of
 from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.noughts import in_vain
-from service.rules.run import Run, Step, step
+from service.rules.run import Run, Step
 from service.rules.seconds import second_faults
 from service.rules.violations import Violation
 from service.rules.waiting import feature_of
@@ -397,30 +398,3 @@ def _taken(run: Run, chain: Chain, cell: str) -> bool:
     ways = [way_of(effect) for effect in (chain.text or {}).get("effects", ())]
     way = "jump" if "jump" in ways else None
     return run.game.occupied(cell) and (source is None or not makes_way(run.game, source, cell, way))
-
-
-@step("feature_done")
-def _done(run: Run, current: Step) -> None:
-    """405.1: what waits for a named feature triggers once that has been carried out."""
-    about = {"chain": current["chain"], "keyword": current["keyword"]}
-    happen(run, Moment("feature_executed", current["source"], **about))
-
-
-@step("stay")
-def _stay(run: Run, current: Step) -> None:
-    """210.11, 214.7: a feature that would move what sits on a host is blocked; 211.3 for a flyer met on the way."""
-    from service.rules.chains import block
-
-    chain = run.chain(current["chain"])
-    if chain is None or "wounds" not in chain.objects:
-        return
-    source = run.card(chain.source)
-    for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
-        named = chain.targets or (chain.target,)
-        for ident in (i for t in named for i in moved_by(wanted, source, t, chain.bound)):
-            reason = immovable(run.card(ident))
-            if reason is not None:
-                if run.card(ident).host is not None:
-                    run.interpret("effects-on-cards-that-cannot-be-moved")
-                block(run, chain.id, reason[1])
-                return

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from service.rules.beforehand import MINDS_WOUNDS
+from service.rules.events import Change
 from service.rules.features.base import Attack, Holder
+from service.rules.features.repeats import landed, looks_back
+from service.rules.limits import booked_as, spent
 from service.rules.model import Card, Chain
+from service.rules.responses import kept_from_it
 from service.rules.run import Run
 from service.rules.waiting import feature_of
 
@@ -55,3 +62,34 @@ def _strike_of(run: Run, chain: Chain, target: Card) -> Attack | None:
         return None
     kind = CHAIN_KINDS[cause.kind].attack_type(cause)
     return Attack(kind, source, target, chain=cause.id, feature=feature_of(run, cause))
+
+
+def note_attack(run: Run, chain: Chain, kind: str) -> None:
+    """Remember whom a card attacks as it does so, where a text asks for that before the attack is paid for (216.12)."""
+    source = run.game.get(chain.source)
+    if source is not None and looks_back(run.game, source):
+        changes: list[Change] = [("card", source.id, "memory", landed(source, kind, chain.target))]
+        run.emit("remembered", ("103.1",), changes, target=source.id)
+
+
+def note_wounds(run: Run, chain: Chain) -> None:
+    """Remember with an attack how wounded whom it strikes is before its blows, where a text asks for that."""
+    if chain.target is not None and run.game.hears(MINDS_WOUNDS):
+        struck = dict.fromkeys((chain.target, *(str(hit["target"]) for hit in chain.hits.values())))
+        bound = {**chain.bound, "found_with": {ident: run.card(ident).wounds for ident in struck}}
+        run.emit("remembered", ("103.1",), run.set_chain(chain, bound=bound), chain=chain, target=chain.target)
+
+
+def able(run: Run, chain: Chain, blockers: list[tuple[Holder, Any]]) -> list[tuple[Holder, Any]]:
+    """Those of the features that block which no text keeps from it (103.3)."""
+    return [one for one in blockers if not kept_from_it(run.game, "block", chain, one[0].card)]
+
+
+def limit_booked(run: Run, me: Holder, attacked: str | None = None) -> None:
+    """Book that a permanent feature blocked, where its text says how often it does, or does for each attacked card."""
+    limit = me.feature.data.get("limit")
+    if limit:
+        each = attacked if {"each", "for"} & limit.keys() else None
+        card, name = run.card(me.card.id), booked_as(me.feature.id, each)
+        changes: list[Change] = [("card", card.id, "used", spent(card, limit["per"], name, 1))]
+        run.emit("remembered", ("410.5",), changes, target=card.id)

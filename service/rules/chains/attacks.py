@@ -10,27 +10,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.beforehand import MINDS_WOUNDS
-from service.rules.chains.accompanying import stopped_with
-from service.rules.chains.base import Paid, assaulted
+from service.rules.chains.accompanying import able, limit_booked, note_attack, note_wounds, stopped_with
+from service.rules.chains.base import Paid
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.forces import book_firsts, kept_down, limited, measured_by, printed_values, raised, stepped
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
-from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
-from service.rules.features.repeats import landed, looks_back
 from service.rules.game import Game
 from service.rules.grounds import UNANSWERED, joining
 from service.rules.happening import happen
 from service.rules.harm import attack_spent, wound
 from service.rules.legality import attack_target_faults
-from service.rules.limits import booked_as, spent
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
-from service.rules.responses import kept_from_it, new_target_faults
+from service.rules.responses import new_target_faults
 from service.rules.reveal import reveal_card
-from service.rules.run import Run, Step, step
+from service.rules.run import Run, Step
 from service.rules.waiting import feature_of
 
 
@@ -327,22 +323,6 @@ class AttackKind(Paid):
                 attack_spent(run, hit["target"])
 
 
-def note_attack(run: Run, chain: Chain, kind: str) -> None:
-    """Remember whom a card attacks as it does so, where a text asks for that before the attack is paid for (216.12)."""
-    source = run.game.get(chain.source)
-    if source is not None and looks_back(run.game, source):
-        changes: list[Change] = [("card", source.id, "memory", landed(source, kind, chain.target))]
-        run.emit("remembered", ("103.1",), changes, target=source.id)
-
-
-def note_wounds(run: Run, chain: Chain) -> None:
-    """Remember with an attack how wounded whom it strikes is before its blows, where a text asks for that."""
-    if chain.target is not None and run.game.hears(MINDS_WOUNDS):
-        struck = dict.fromkeys((chain.target, *(str(hit["target"]) for hit in chain.hits.values())))
-        bound = {**chain.bound, "found_with": {ident: run.card(ident).wounds for ident in struck}}
-        run.emit("remembered", ("103.1",), run.set_chain(chain, bound=bound), chain=chain, target=chain.target)
-
-
 def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:
     """412.7: a permanent redirection is carried out as part of what it redirects, unless there was one already."""
     attack = kind.attack(run, chain)
@@ -397,97 +377,9 @@ def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
     if not run.game.hears("stops"):
         return False
     blow = attack._replace(force=hit.get("force"), value=hit.get("value"), base=kind.base(run.game, chain))
-    blockers = _able(run, chain, run.ask("stops", blow))
+    blockers = able(run, chain, run.ask("stops", blow))
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.10"), by=me.card.id)
         limit_booked(run, me, blow.target.id)
     return bool(blockers)
-
-
-def _able(run: Run, chain: Chain, blockers: list[tuple[Holder, Any]]) -> list[tuple[Holder, Any]]:
-    """Those of the features that block which no text keeps from it (103.3)."""
-    return [one for one in blockers if not kept_from_it(run.game, "block", chain, one[0].card)]
-
-
-def limit_booked(run: Run, me: Holder, attacked: str | None = None) -> None:
-    """Book that a permanent feature blocked, where its text says how often it does, or does for each attacked card."""
-    limit = me.feature.data.get("limit")
-    if limit:
-        each = attacked if {"each", "for"} & limit.keys() else None
-        card, name = run.card(me.card.id), booked_as(me.feature.id, each)
-        changes: list[Change] = [("card", card.id, "used", spent(card, limit["per"], name, 1))]
-        run.emit("remembered", ("410.5",), changes, target=card.id)
-
-
-@step("recheck")
-def _recheck(run: Run, current: Step) -> None:
-    """415.4: what became illegal because its target was revealed is blocked."""
-    from service.rules.chain_kinds import CHAIN_KINDS
-    from service.rules.chains import block
-
-    chain = run.chain(current["chain"])
-    if chain is None:
-        return
-    faults = CHAIN_KINDS[chain.kind].target_faults(run, chain)
-    if faults:
-        block(run, chain.id, ("415.4", *faults[0].rules))
-
-
-@step("targeted")
-def _targeted(run: Run, current: Step) -> None:
-    """216.4d, 216.4e: features that block before the roll, then features "on attack" on the stack."""
-    from service.rules.chain_kinds import CHAIN_KINDS
-    from service.rules.chains import block
-
-    chain = run.chain(current["chain"])
-    if chain is None or "wounds" not in chain.objects:
-        return
-    kind = CHAIN_KINDS[chain.kind]
-    assert isinstance(kind, AttackKind)
-    attack = kind.attack(run, chain)
-    if attack is None:
-        return
-    blockers = _able(run, chain, run.ask("blocks", attack))
-    if blockers:
-        me, rules = blockers[0]
-        block(run, chain.id, (*rules, "216.4d"), by=me.card.id)
-        limit_booked(run, me, attack.target.id)
-        return
-    happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
-    if not run.game.ruleset.added("assault_declared"):
-        assaulted(run, chain, attack.type)
-
-
-@step("landed")
-def _landed(run: Run, current: Step) -> None:
-    """216.11c: features "on attack" of every blow that landed."""
-    from service.rules.chain_kinds import CHAIN_KINDS
-
-    chain = run.chain(current["chain"])
-    if chain is None:
-        return
-    kind = CHAIN_KINDS[chain.kind]
-    assert isinstance(kind, AttackKind)
-    rolls = chain.results if run.game.ruleset.added("modified_rolls") else chain.rolls
-    for card, hit in chain.hits.items():
-        kind_of = kind.attack_type(chain) if card == chain.source else kind.answer_type(run, chain)
-        if hit["force"] == "miss":
-            happen(
-                run,
-                Moment("attack_missed", card, hit["target"], kind_of, chain=chain.id, striking=card == chain.source),
-            )
-            continue
-        moment = Moment(
-            "attack_landed",
-            card,
-            hit["target"],
-            kind_of,
-            force=None if hit.get("reduced") else hit["force"],
-            amount=hit["value"],
-            chain=chain.id,
-            striking=card == chain.source,
-            die=rolls.get(card),
-        )
-        blocked: dict[str, Any] = {"blocked": (hit["target"],)} if hit.get("blocked") else {}
-        happen(run, moment, 0, **blocked)

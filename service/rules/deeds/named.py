@@ -8,7 +8,7 @@ from typing import Any
 
 from service.rules.deeds.base import much, such
 from service.rules.deeds.text import FORMS, Form, as_text, triggered
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.matching.compiling import comparing
 from service.rules.matching.events import pattern
 from service.rules.matching.told import MOMENT

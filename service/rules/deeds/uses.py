@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.deeds import base
 from service.rules.deeds.base import SELF, effects, much, renamed, whom
-from service.rules.features.base import KEYWORDS
+from service.rules.features.keyword import KEYWORDS
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 from service.rules.occasions import NAMED

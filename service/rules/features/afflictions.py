@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from service.rules.attack_types import ATTACKS, MAGICAL, MELEE
-from service.rules.features.base import CREATURES, Attack, Holder, Keyword, Modifier, Moment
+from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.features.defences import PROTECTIONS, about_type
+from service.rules.features.keyword import CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.model import Wire
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import Attack, Deed, Holder, Keyword, Modifier, Moment, Unsaid
+from service.rules.features.base import Attack, Deed, Holder, Modifier, Moment, Unsaid
+from service.rules.features.keyword import Keyword
 from service.rules.game import Game
 from service.rules.model import Wire
 from service.rules.numbers import changed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.features.base import CREATURES, PLAIN_CREATURES, Grant, Holder, Keyword, Rest
+from service.rules.features.base import Grant, Holder, Rest
+from service.rules.features.keyword import CREATURES, PLAIN_CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.surroundings import formed

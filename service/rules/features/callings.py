@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import Keyword
+from service.rules.features.keyword import Keyword
 
 valhalla = Keyword("valhalla", classes=("triggered",), rules=("starter.valhalla.1",))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from service.rules import board
 from service.rules.attack_types import RANGED
-from service.rules.features.base import CREATURES, Holder, Keyword, Moment, Rest
+from service.rules.features.base import Holder, Moment, Rest
+from service.rules.features.keyword import CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.model import SQUAD_ZONES, Card, Wire
 

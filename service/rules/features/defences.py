@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from service.rules.attack_types import ATTACKS, MAGICAL, in_group
-from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Keyword, Prevention, Replacement
+from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Prevention, Replacement
+from service.rules.features.keyword import Keyword
 from service.rules.filters import within
 from service.rules.game import Game
 from service.rules.limits import used

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from service.data_files import read_yaml
-from service.rules.features.base import CREATURES, Handler, Holder, Keyword
+from service.rules.features.base import Handler, Holder
+from service.rules.features.keyword import CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.statements import program
 

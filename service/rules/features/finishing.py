@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import Keyword
+from service.rules.features.keyword import Keyword
 from service.rules.model import Wire
 
 

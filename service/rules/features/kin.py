@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import CREATURES, Claim, Holder, Keyword, Moment
+from service.rules.features.base import Claim, Holder, Moment
+from service.rules.features.keyword import CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from service.rules.features.base import PLAIN_CREATURES, Grant, Holder, Keyword, Moment
+from service.rules.features.base import Grant, Holder, Moment
+from service.rules.features.keyword import PLAIN_CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.limits import used
 from service.rules.markers import deep as in_depth

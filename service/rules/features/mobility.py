@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from service.rules.features.base import PLAIN_CREATURES, Holder, Keyword, Moment
+from service.rules.features.base import Holder, Moment
+from service.rules.features.keyword import PLAIN_CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.limits import used
 from service.rules.model import Wire

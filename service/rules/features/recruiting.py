@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import CREATURES, Keyword
 from service.rules.features.base import Holder as Me
+from service.rules.features.keyword import CREATURES, Keyword
 from service.rules.game import Game
 from service.rules.preliminary.texts import Hosting, Taking
 from service.rules.violations import Violation, violation

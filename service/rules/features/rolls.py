@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from service.rules.attack_types import MELEE
-from service.rules.features.base import CREATURES, Attack, Holder, Keyword, Modifier
+from service.rules.features.base import Attack, Holder, Modifier
+from service.rules.features.keyword import CREATURES, Keyword
 from service.rules.game import Game
 
 blessing = Keyword("blessing", rules=("dictionary.blessing.2", "dictionary.blessing.3"))

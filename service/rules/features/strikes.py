@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import Attack, Claim, Holder, Keyword
+from service.rules.features.base import Attack, Claim, Holder
+from service.rules.features.keyword import Keyword
 from service.rules.game import Game
 from service.rules.violations import Violation, violation
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import hooks_of
+from service.rules.features.keyword import hooks_of
 from service.rules.game import Game
 from service.rules.model import Feature
 from service.rules.preliminary import hosts, windows

@@ -13,7 +13,8 @@ from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.conditions import condition_met
 from service.rules.events import Change
-from service.rules.features.base import Moment, hooks_of
+from service.rules.features.base import Moment
+from service.rules.features.keyword import hooks_of
 from service.rules.game import Game
 from service.rules.legality import aimed, legal_targets, so_many, strike_target_faults
 from service.rules.model import Card, Feature, Wire

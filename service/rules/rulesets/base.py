@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from service.rules.features.base import Keyword
+    from service.rules.features.keyword import Keyword
 
 #: What a book can have beside the mechanisms of its relatives (``Ruleset.adds``).
 ADDED: Mapping[str, str] = {

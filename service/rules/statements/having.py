@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Grant, Harm
+from service.rules.features.base import Attack, Claim, Deed, Grant, Harm
+from service.rules.features.keyword import KEYWORDS
 from service.rules.givers import naming
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import pattern

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from service.rules.features.base import KEYWORDS, Modifier
+from service.rules.features.base import Modifier
+from service.rules.features.keyword import KEYWORDS
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
 

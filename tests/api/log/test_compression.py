@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from schemas import examples
+from schemas.strict_json import loads
 from service.access import seats
 from service.access.keys import Keys
-from service.api.json_body import loads
 from service.app import create_app
 from service.settings import Settings
 from tests.api.log.shared import begin
