@@ -24,7 +24,10 @@ class Cell(Choice):
 
     def __init__(self, **kwargs: Any) -> None:
         what = "a cell: A1 to E3, or A1' to E3' on the second player's half"
-        super().__init__(*CELLS, what=what, **kwargs)
+        # Who makes a client from the document has to tell A1 from A1', also where names have no quotes.
+        names = [cell.replace("'", "_PRIME") for cell in CELLS]
+        metadata = {**kwargs.pop("metadata", {}), "x-enum-varnames": names}
+        super().__init__(*CELLS, what=what, metadata=metadata, **kwargs)
 
 
 class Memory(Entries):

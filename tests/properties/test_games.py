@@ -22,7 +22,7 @@ ROOM = settings(
 DECLARED = frozenset({"strike", "use", "move", "gain_chip", "close_for_flyer"})
 
 
-@settings(ROOM, max_examples=200)
+@settings(ROOM, max_examples=100)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(1, 25))
 def test_every_action_leaves_the_game_whole(seed: int, size: int, steps: int) -> None:
     """No card is lost or doubled, no number negative, and the fold of the deltas is what is returned."""
@@ -30,7 +30,7 @@ def test_every_action_leaves_the_game_whole(seed: int, size: int, steps: int) ->
         check(move)
 
 
-@settings(ROOM, max_examples=250)
+@settings(ROOM, max_examples=100)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(1, 12))
 def test_the_stack_empties(seed: int, size: int, steps: int) -> None:
     """From any place in a game, passing, choosing and rolling lead to an empty stack."""
@@ -41,7 +41,7 @@ def test_the_stack_empties(seed: int, size: int, steps: int) -> None:
     empty_the_stack(position, random)
 
 
-@settings(ROOM, max_examples=200)
+@settings(ROOM, max_examples=80)
 @given(seed=SEEDS, size=SIZES)
 def test_stopping_anywhere_changes_nothing(seed: int, size: int) -> None:
     """One action a request, each position sent as JSON, ends where one request for all ends."""
