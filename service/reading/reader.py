@@ -108,9 +108,8 @@ def _read(
 
     def inner(text: str, own: bool = True, holds: str | None = None) -> tuple[dict[str, Any], ...]:
         depth = 1 if own else 2
-        told = [
-            _read(one, name, titles, depth, holds, house).features for one in re.split(r"(?<=[.])\s+", text.strip())
-        ]
+        texts = [text] if holds == "do" else re.split(r"(?<=[.])\s+", text.strip())
+        told = [_read(one, name, titles, depth, holds, house).features for one in texts]
         return tuple(feature for features in told for feature in features) if all(told) else ()
 
     def words(span: tuple[int, int]) -> str:

@@ -10,6 +10,7 @@ _SCANNER = re.compile(
     rf"""
       \[:?(?P<square>[^\[\]\s]{{1,12}})\]
     | \{{\s*(?P<curly>[^{{}}]{{1,12}}?)\s*\}}
+    | «(?P<nested>(?:[^«»]|«(?:[^«»]|«[^«»]*»)*»){{1,900}})»
     | [«"“„](?P<quote>[^«»"“”„]{{1,200}})[»"”“]
     | (?P<three>\d+\s?[{_DASHES}/]\s?\d+\s?[{_DASHES}/]\s?\d+)
     | (?P<sum>[XХxх]\s?[{_DASHES}+]\s?\d+(?!\w))
@@ -69,6 +70,8 @@ def _token(match: re.Match[str]) -> Token:
     if kind in ("square", "curly"):
         low = f"{low}[]" if kind == "square" and low == "ovs" else low
         kind = "symbol"
+    elif kind == "nested":
+        kind = "quote"
     elif kind == "three":
         low = "-".join(re.findall(r"\d+", printed))
     elif kind == "sum":

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import Part, Refused, joined
-from service.reading.meaning.statements import Statements
+from service.reading.meaning.stated import Stated
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row
 
 _SPLICED = ("put_closed", "near", "full")
 
 
-class Asides(Statements):
+class Asides(Stated):
     """What a sentence says beside its clauses."""
 
     def __init__(self) -> None:

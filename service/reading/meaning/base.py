@@ -69,6 +69,8 @@ class Base:
         self.striker: Part | None = None
         self.it: Part | None = None
         self.at_stage: str | None = None
+        self.chosen: list[tuple[NP | None, str]] = []
+        """Who has been chosen, by the phrase and the name, in the order of print."""
 
     def name(self) -> str:
         """A name that nothing has yet."""

@@ -217,6 +217,8 @@ class Changes(Events):
                 found["whose"] = "own" if self.owner is None else {"controller": self.owner}
             elif row is not None and row.get("next") and "next" not in found:
                 found["next"] = True
+            elif row is not None and row.name in ("this", "each"):
+                continue
             else:
                 return None
         if turn.of is not None:

@@ -135,10 +135,12 @@ class Combat(Putting):
             self.chooser, self.his = "enemy", "enemy"
         elif by is not None and not (isinstance(by, NP) and by.head.get("player") == "own"):
             raise Refused("who chooses", clause.span)
-        if any(q.row is not None and {"each", "chosen", "this"} & set(q.row.data) for q in thing.qualities):
+        told = {"each", "chosen"} if "control" in row else {"each", "chosen", "this"}
+        if any(q.row is not None and told & set(q.row.data) for q in thing.qualities):
             raise Refused("what is chosen", clause.span)
         nested, self.nested = self.nested, self.nested or "cell" in thing.head
-        goal, self.nested = self.goal_of(thing), nested
+        self.control = row.get("control", "")
+        goal, self.nested, self.control = self.goal_of(thing), nested, ""
         if "is" not in goal:
             raise Refused("what is chosen", clause.span)
         return []

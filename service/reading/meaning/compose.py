@@ -42,7 +42,7 @@ class Composer(Doing):
                 continue
             if "or" in later and self.branches is None and doing_so(doing, self.made):
                 self.branches, self.nested = [], True
-            if ":" in clause.joint and (self.done or self.said):
+            if ":" in clause.joint and self.following is None and (self.done or self.said):
                 raise Refused("what stands before the colon", clause.span)
             verb = rest_of.verb
             if verb is not None and verb.row.get("event") == "ignore" and "when" in self.made and not self.done:
@@ -168,6 +168,8 @@ class Composer(Doing):
             event["stage"] = "landed"
         elif after and event.get("event") in ("attack", "defend"):
             event["stage"] = "ended"
+        elif event.get("event") == "attack" and verb.mood == "past":
+            event["stage"] = "landed"
         elif event.get("event") == "attack":
             told = clause.conj is not None and clause.conj.get("stage") == "told"
             if "force" in event or event.get("answering") or told:
@@ -337,7 +339,7 @@ class Composer(Doing):
         lasting = "lasting" in self.made
         condition = self._conditions()
         found: list[Part] = []
-        stated = [one for one in self.said if _STATED & set(one)]
+        stated = [one for one in self.said if _STATED & set(one) and "keyword" not in one]
         others = [one for one in self.said if one not in stated]
         if (stated and self.head.get("holds") == "grant") or len(stated) == 1:
             found.append({"always": stated, **condition} if stated else {})

@@ -9,6 +9,8 @@ from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
 from service.reading.meaning.deeds import Deeds
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
+_ACC = frozenset({("acc", "sing")})
+
 
 class Conditions(Deeds):
     """What has to be so."""
@@ -31,16 +33,20 @@ class Conditions(Deeds):
             raise Refused("no condition", clause.span)
         if event == "exist":
             return self._exists(clause)
+        if event in ("seat", "goes") and not verb.negated and verb.mood == "pres":
+            return self._in_order(clause, event)
+        if event in ("be", "relate") and verb.mood == "pres":
+            return self._being(clause)
         if event == "stand" and verb.mood == "pres":
             return self._standing(clause)
         if event in ("have", "bear") and verb.mood == "pres":
             return self._having(clause, event)
-        if verb.passive and event in ("open", "close") and not [p for p in clause.parts if not isinstance(p, NP)]:
+        if verb.passive and "state" in verb.row and not [p for p in clause.parts if not isinstance(p, NP)]:
             roles, rest = self.fill(clause)
             who = self._who(roles.pop("on", None))
             if roles or rest:
                 raise Refused("not consumed", clause.span)
-            return {"exists": {**who, "closed": (event == "close") is not verb.negated}}
+            return {"exists": joined(who, verb.row.get("un_state" if verb.negated else "state"), clause.span)}
         if event == "show" and verb.passive and self.shown is not None and len(clause.parts) == 1:
             (np,) = clause.parts
             if isinstance(np, NP) and not verb.negated and np.amount is None and self.ref(np) is None:
@@ -130,6 +136,31 @@ class Conditions(Deeds):
             return self._counted(nouns[0], clause, others)
         who = self.selector(nouns[0]) if nouns else dict(self.subject)
         return {"exists": joined(who, self.standing(others, clause.span), clause.span)}
+
+    def _in_order(self, clause: Clause, event: str) -> Part:
+        """ "You go second", "it is your turn". Raises Refused."""
+        roles, rest = self.fill(clause)
+        if event == "seat":
+            who = roles.pop("by", None)
+            if rest or roles or not isinstance(who, NP) or who.head.get("player") != "own":
+                raise Refused("who goes first", clause.span)
+            assert clause.verb is not None
+            return {"seat": clause.verb.row.get("says")}
+        turn = roles.pop("thing", None)
+        whose = self.in_turn(PP("в", replace(turn, cases=_ACC))) if isinstance(turn, NP) and not rest else None
+        if whose is None:
+            raise Refused("whose turn", clause.span)
+        return {"turn": whose}
+
+    def _being(self, clause: Clause) -> Part:
+        """ "It is a creature", "it is of the class …". Raises Refused."""
+        roles, rest = self.fill(clause)
+        assert clause.verb is not None
+        thing, who = roles.pop("thing", None), self._who(roles.pop("on", None))
+        if rest or roles or not isinstance(thing, NP):
+            raise Refused("not consumed", clause.span)
+        told = self.is_what(clause.verb.row, thing)
+        return {"exists": joined(who, {"not": told} if clause.verb.negated else told, clause.span)}
 
     def _having(self, clause: Clause, event: str) -> Part:
         roles, rest = self.fill(clause)

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.meaning.asides import Asides
 from service.reading.meaning.base import Part, Refused
-from service.reading.syntax.trees import Clause, Row
+from service.reading.syntax.trees import NP, Clause, Row
 
 
 class Doing(Asides):
@@ -21,10 +21,15 @@ class Doing(Asides):
         self.into: list[Part] | None = None
         self.head: Part = {}
         self.instead: bool | None = None
+        self.following: bool | None = None
 
     def do(self, clause: Clause, other: bool, first: bool) -> None:
         """A clause that tells a deed. Raises Refused."""
         verb = clause.verb
+        self._ended(clause.joint.split())
+        if verb is not None and verb.row.get("event") == "following":
+            self._begun_following(clause)
+            return
         optional = verb is not None and verb.modal == "may" and not verb.negated
         if optional and self.branch is None and self.may is None:
             self.may, self.optional = [], True
@@ -54,6 +59,26 @@ class Doing(Asides):
             self.shown = uses[-1]["what"]["feature"]
             self.into = self.shown["do"] = []
             self.nested = True
+
+    def _begun_following(self, clause: Clause) -> None:
+        """ "You may do this: …". Raises Refused."""
+        verb = clause.verb
+        assert verb is not None
+        roles, rest = self.fill(clause)
+        by = roles.pop("by", None)
+        mine = by is None or (isinstance(by, NP) and by.head.get("player") == "own")
+        if rest or roles or not mine or verb.modal != "may" or verb.negated or self.may is not None or self.branches:
+            raise Refused("what follows", clause.span)
+        self.may, self.optional, self.nested, self.following = [], True, True, self.nested
+
+    def _ended(self, joint: list[str]) -> None:
+        """What follows is over with the sentence, or with its part where its parts are joined otherwise."""
+        marks = {"."} if "pay" in self.head else {".", ";"}
+        if self.following is None or not marks & set(joint) or not self.may:
+            return
+        self.done.append({"optional": self.may, "by": "own"})
+        self.may, self.optional, self.nested, self.following = None, False, self.following, None
+        self.into = self.branch = None
 
     def replaced(self, clause: Clause) -> None:
         """What would happen, and something else does instead of it. Raises Refused."""

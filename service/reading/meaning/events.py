@@ -60,7 +60,10 @@ class Events(Asked):
             roles[field] = it
         elif verb.row.get("frame", {}).get("nom") in ("on", "by"):
             mine = "on" if verb.passive else verb.row.get("frame")["nom"]
-            roles.setdefault(mine, self.subject)
+            if not (
+                mine == "by" and len(roles) and verb.numbers == {"plur"} and self.subject == SELF and not verb.modal
+            ):
+                roles.setdefault(mine, self.subject)  # "they attack it": nobody in particular does
         event = self.told(verb.row, roles, clause.span)
         for part in rest:
             self._adverbial(part, event, clause)
@@ -75,6 +78,12 @@ class Events(Asked):
         if isinstance(part, PP) and part.prep == "в" and part.np is not None and part.np.head.name == "assault":
             event["answering"] = False
             return
+        if isinstance(part, PP) and part.prep == "посредством" and part.np is not None and "through" not in event:
+            event["through"] = self.kind_of_feature(part.np)
+            return
+        if isinstance(part, PP) and part.prep == "из-за" and part.np is not None and "cause" not in event:
+            event["cause"] = self.phase(part.np) or self.of_noun(part.np)
+            return
         if isinstance(part, Row) and part.part == "nth" and "nth" not in event:
             event["nth"], event["per"] = self.figure(part), part.get("per")
             who = event.get(verb_role(clause), {})
@@ -87,14 +96,15 @@ class Events(Asked):
         """An event by its sense and what fills its roles. Raises Refused."""
         word = row.get("event")
         fixed = dict(row.get("with", {}))
-        if word in ("get", "drop", "deal", "make"):
+        if word in ("get", "drop", "deal", "make", "mend"):
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
         if word not in _WORDS and word != "become":
             raise Refused("no such event", span)
         event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
         for role, node in roles.items():
-            self._role(event, role, node, span)
+            if not (isinstance(node, NP) and "unsaid" in node.head):
+                self._role(event, role, node, span)
         beside = event["to"].get("near", {}).get("adjacent") if isinstance(event.get("to"), dict) else None
         mover = event.get("on", {})
         if beside is not None and "is" in mover and not {"is", "not"} & set(beside) and beside.get("side") != "enemy":
@@ -177,6 +187,17 @@ class Events(Asked):
             self.speak(found, np)
         return found
 
+    def kind_of_feature(self, np: NP) -> Part:
+        """A feature by its name, whatever its number. Raises Refused."""
+        feature = self.feature(np)
+        if np.amount is None:
+            feature.pop("x", None)
+        return feature
+
+    def phase(self, np: NP) -> Part | None:
+        """The start or the end of a turn, as an event."""
+        raise NotImplementedError
+
     def become_event(self, row: Row, roles: Roles, span: tuple[int, int]) -> Part:
         """Somebody becomes something, as an event."""
         raise NotImplementedError
@@ -192,8 +213,8 @@ class Events(Asked):
             self._speak_of(thing, event)
             if thing.head.name == "attack" and event["type"] == "attacks":
                 del event["type"]
-        elif word in ("get", "deal") and thing.head.get("attr") == "wounds":
-            event = {"event": "wound"}
+        elif word in ("get", "deal", "mend") and thing.head.get("attr") == "wounds":
+            event = {"event": "heal" if word == "mend" else "wound"}
             source = [mod.np for mod in thing.mods if mod.prep == "от"]
             if thing.of or len(source) < len(thing.mods) or len(source) > 1 or thing.qualities or "source" in roles:
                 raise Refused("which wounds", thing.span)

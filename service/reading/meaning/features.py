@@ -88,7 +88,12 @@ class Features(Base):
         if mod.prep == "от" and mod.np is not None:
             return on, self.selector(mod.np)
         if mod.prep == "" and mod.np is not None and mod.np.amount is not None and "size" in mod.np.head:
+            if mod.np.mods or mod.np.of or mod.np.qualities:
+                raise Refused("what belongs to a blow", mod.span)
             found["value"] = self.comparison(mod.np.amount)
+            return on, by
+        if self.is_range(mod) and mod.np is not None and mod.np.amount is not None and "range" not in found:
+            found["range"] = self.comparison(mod.np.amount)
             return on, by
         if mod.prep == "кроме" and mod.np is not None and found.get("type") in _GROUPS and self.is_plain_blow(mod.np):
             rest = [kind for kind in _GROUPS[found["type"]] if kind != mod.np.head.get("attack")]
@@ -107,6 +112,11 @@ class Features(Base):
             return joined(on, self.placed(mod), mod.span), by
         raise Refused("what belongs to a blow", mod.span)
 
+    def is_range(self, part: Any) -> bool:
+        """Whether a phrase tells how far something reaches: "with a range of 3"."""
+        told = isinstance(part, PP) and part.prep == "" and part.np is not None and part.np.amount is not None
+        return told and "range" in part.np.head and not (part.np.qualities or part.np.of or part.np.mods)
+
     def is_plain_blow(self, np: NP) -> bool:
         """Whether a phrase is a type of blow and no more."""
         return "attack" in np.head and not (np.qualities or np.of or np.mods or np.amount or np.title)
@@ -119,7 +129,7 @@ class Features(Base):
         if "house" in row:
             return self._of_house(np)
         _none_of(np.qualities)
-        if np.title:
+        if np.title and "holds" not in row:
             raise Refused("a title for what has none", np.span)
         keyword = row.get("named", row.name)
         found: Part = {"keyword": keyword}
@@ -133,7 +143,7 @@ class Features(Base):
             found["x"] = self.amount(np.amount)
         elif "default_x" in row:
             found["x"] = row.get("default_x")
-        elif np.of is not None:
+        if np.of is not None:
             raise Refused("of whom a feature is", np.span)
         for mod in np.mods:
             if mod.prep == "от" and keyword == "protection" and mod.np is not None and "in" not in found:
@@ -142,6 +152,10 @@ class Features(Base):
                 found = {"keyword": "vulnerability_from", "in": self.blow(mod.np)}
             elif mod.prep == "против" and mod.np is not None and "in" not in found and "against" in row:
                 found["in"] = {"event": "attack", row.get("against"): self.selector(mod.np)}
+            elif mod.prep == "при" and mod.np is not None and "attack" in mod.np.head and "in" not in found:
+                found["in"] = self.blow(mod.np)
+                if found["in"]["type"] == "attacks" and "of_any_type" not in mod.np.head:
+                    del found["in"]["type"]
             elif mod.prep == "по" and mod.np is not None and "in" not in found:
                 found["in"] = {"event": "attack", "on": self.selector(mod.np)}
             elif (mod.prep == "на" and mod.amount is not None and "x" not in found and row.get("maybe_x")) or (
@@ -170,9 +184,10 @@ class Features(Base):
     def _held_by(self, np: NP) -> list[Part]:
         """What a named feature holds, as a text of its own. Raises Refused."""
         held = self.reads(np.title, True, np.head.get("holds")) if self.reads is not None and "holds" in np.head else ()
-        if not held or (np.head.get("holds") == "do" and set(held[0]) != {"keyword", "do"}):
+        does = np.head.get("holds") == "do"
+        if not held or (does and (len(held) > 1 or set(held[0]) != {"keyword", "do"})):
             raise Refused("what a named feature holds", np.span)
-        return held[0]["do"] if np.head.get("holds") == "do" else list(held)
+        return held[0]["do"] if does else list(held)
 
     def harm(self, np: NP) -> Part:
         """What one can be protected from, as an event."""

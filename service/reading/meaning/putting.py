@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.events import Roles
+from service.reading.meaning.referring import unchosen
 from service.reading.meaning.strikes import Strikes
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -25,7 +26,7 @@ class Putting(Strikes):
         if np.head.part == "pronoun" and "refers" in np.head and np.head.get("refers") == "last" and self.doer == SELF:
             return self.pronoun(np, True)
         known = self.ref(np)
-        if known is not None:
+        if known is not None and not self.control:
             self.speak(known, np)
             return known
         any_number = "number" in np.head and [q.row.name for q in np.qualities if q.row is not None] == ["any"]
@@ -37,7 +38,7 @@ class Putting(Strikes):
             return {"is": name}
         if np.either and np.joint != "or":
             raise Refused("several who are told one after another", np.span)
-        selector = self.selector(np, True)
+        selector = self.selector(unchosen(np), True)
         words = {key for quality in np.qualities if quality.row is not None for key in quality.row.data}
         several = bool(np.cases) and all(number == "plur" for _, number in np.cases) and np.amount is None
         if {"nth", "next"} & words or ("each" in words and "chosen" in words):
@@ -52,7 +53,7 @@ class Putting(Strikes):
             many = self.comparison(np.amount)
         name = self.name()
         far = selector.get("zone") == "deck" or ("zone" in selector and self.optional)
-        control = "pick" if self.nested or far else "target"
+        control = self.control or ("pick" if self.nested or far else "target")
         chance = "random" in words
         control = "pick" if chance else control
         chosen: Part = {control: selector, "many": many, "by": self.chooser or "own", "as": name}
@@ -62,8 +63,12 @@ class Putting(Strikes):
             chosen["random"] = True
         self.chooser = None
         self.before.append(chosen)
+        self.chosen.append((np, name))
         self.speak({"is": name}, np)
         return {"is": name}
+
+    #: As what somebody is chosen, where a verb tells it.
+    control = ""
 
     def _number(self, node: Any) -> Any:
         if isinstance(node, NP):
@@ -100,7 +105,7 @@ class Putting(Strikes):
             return self._done(given, roles, clause)
         if way not in ("summon", "revive") or not isinstance(on, NP) or on_known is not None or on.either:
             raise Refused("what is put where", clause.span)
-        selector = self.selector(on, True)
+        selector = self.selector(unchosen(on), True)
         if source is not None:
             selector = {**selector, **self.zone(source)}
         if "zone" not in selector:
@@ -149,7 +154,7 @@ class Putting(Strikes):
                 raise Refused("onto whom", clause.span)
             return "in_play" if selector.get("kind") == "terrain" else dict(_BESIDE)
         if isinstance(to, NP) and "cell" in to.head and not borne:
-            found = self.selector(to)
+            found = self.selector(unchosen(to))
             return found if "same_cell" in found.get("near", {}) else {"free": True, **found}
         if isinstance(to, NP) and borne and selector.get("kind") != "companion":
             known = self.ref(to)

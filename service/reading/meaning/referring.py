@@ -30,6 +30,8 @@ class Referring(Features):
         if head.part == "pronoun":
             return self.pronoun(np)
         if head.get("speaks"):
+            if np.of is not None and head.name == "host" and self.ref(np.of) == SELF:
+                np = replace(np, of=None)
             who: Part = {"is": head.get("speaks")}
             for quality in np.qualities:
                 if quality.row is None or not {"sel"} & set(quality.row.data):
@@ -43,6 +45,9 @@ class Referring(Features):
             return {"is": "shown"}
         if "goal" in head:
             return self._goal(np)
+        again = self._chosen_before(np)
+        if again is not None:
+            return again
         roles = [head.get("role")] if "role" in head else []
         roles += [
             quality.row.get("role") for quality in np.qualities if quality.row is not None and "role" in quality.row
@@ -74,11 +79,31 @@ class Referring(Features):
                 raise Refused("who of them is meant", np.span)
             if same:
                 return self.refer(self.living(same).ref, np.span)
+            if np.head.name == "card" and not plural_only(np):
+                return dict(SELF)  # nobody else is called a card
             others = [spoken for spoken in reversed(self.spoken) if spoken.ref != SELF]
             if others and np.head.name in ("creature", "card"):
                 return self.refer(others[0].ref, np.span)
             raise Refused("who is meant", np.span)
         return None
+
+    def _chosen_before(self, np: NP) -> Part | None:
+        """Who has been chosen already: the only one of that noun, or by the place in the order. Raises Refused."""
+        words = [q.row for q in np.qualities if q.row is not None]
+        if len(words) < len(np.qualities) or not any("chosen" in row for row in words) or np.of or np.mods:
+            return None
+        numbers = [row.get("nth") for row in words if row.get("nth")]
+        said = {row.name for row in words if not {"nth", "chosen"} & set(row.data)}
+        names = [name for told, name in self.chosen if _is_so(told, np.head.name, said)]
+        if not names and np.head.name == "card" and not said and not numbers:
+            names = [name for told, name in self.chosen if told is not None and "cell" not in told.head]
+        if np.amount is not None or (said and not names):
+            return None
+        if numbers and numbers[0] <= len(names):
+            return {"is": names[numbers[0] - 1]}
+        if numbers or len(names) > 1:
+            raise Refused("who of them is meant", np.span)
+        return {"is": names[0]} if names else None
 
     def _goal(self, np: NP) -> Part | None:
         """At whom an attack is: of the one that is told, "the same", or any at all that differ."""
@@ -123,6 +148,23 @@ class Referring(Features):
         if event.get("event") != "die" or self.word == "put":
             return fits[0]
         return next((one for one in fits if one.ref is not event.get("on")), fits[0])
+
+
+def _is_so(told: NP | None, noun: str, words: set[str]) -> bool:
+    """Whether somebody chosen was called so."""
+    if told is None:
+        return noun == "card" and not words
+    return told.head.name == noun and words <= {q.row.name for q in told.qualities if q.row is not None}
+
+
+def unchosen(np: NP) -> NP:
+    """A phrase without its "chosen"."""
+    return replace(np, qualities=tuple(q for q in np.qualities if q.row is None or "chosen" not in q.row))
+
+
+def plural_only(np: NP) -> bool:
+    """Whether a phrase can only mean several."""
+    return bool(np.cases) and all(number == "plur" for _, number in np.cases)
 
 
 def _plain(np: NP) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from service.reading.meaning.base import SELF, Part, Refused, joined, plays
 from service.reading.meaning.features import nominative
 from service.reading.meaning.referring import Referring
+from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
 
 _RELATIONS = {
@@ -19,7 +20,7 @@ _RELATIONS = {
     "справа от": "right",
 }
 #: Qualities that say how many or which of those, and nothing about what they are.
-_COUNTING = {"each", "any", "chosen", "this", "nth", "next", "random", "different"}
+_COUNTING = {"each", "any", "this", "nth", "next", "random", "different"}
 
 #: What sits on a card.
 _BORNE = ("equipment", "parasite", "symbiote", "companion")
@@ -310,13 +311,27 @@ class Selectors(Referring):
             return {"bears": self.selector(thing)} if event == "bear" else self.has(thing)
         if event == "occupy" and verb.passive and len(clause.parts) == 1 and isinstance(clause.parts[0], NP):
             return {"near": {"same_cell": self.selector(clause.parts[0])}}
-        fixed = {"open": {"closed": False}, "close": {"closed": True}}.get(event) if verb.passive else None
-        if fixed is not None and not clause.parts:
-            return fixed
+        if event in ("be", "relate") and len(clause.parts) == 1:
+            (part,) = clause.parts
+            if isinstance(part, NP) or (isinstance(part, PP) and part.np is not None and event == "relate"):
+                return self.is_what(verb.row, part if isinstance(part, NP) else part.np)  # type: ignore[arg-type]
+        if verb.passive and "state" in verb.row and verb.row.get("event") in ("open", "close") and not clause.parts:
+            return dict(verb.row.get("state"))
         did = self.event_of(clause, {"is": "it"})
         if "per" not in did:
             raise Refused("since when", clause.span)
         return {"did": did}
+
+    def is_what(self, row: Row, np: NP) -> Part:
+        """What somebody is who is told to be something, or of a class or an element. Raises Refused."""
+        if row.get("event") == "be":
+            return self.selector(np)
+        word, plain = np.title.lower(), not (np.qualities or np.of or np.mods or np.amount)
+        key = np.head.get("thing")
+        for one in rows() if plain and key in ("class", "element") else ():
+            if key in one.get("sel", ()) and word in (str(said).lower() for said in one.get("ru", ())):
+                return {key: one.get("sel")[key]}
+        raise Refused("of which class", np.span)
 
     def standing(self, parts: Sequence[Any], span: tuple[int, int], head: Row | None = None) -> Part:
         """Where somebody stands. Raises Refused."""

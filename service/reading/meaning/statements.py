@@ -208,9 +208,7 @@ class Statements(Permits):
         for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
             if one.head.part != "named" or one.amount is not None:
                 raise Refused("what it loses", one.span)
-            feature = self.feature(one)
-            feature.pop("x", None)
-            found.append({"without": feature, "on": who})
+            found.append({"without": self.kind_of_feature(one), "on": who})
         return found
 
     def _quoted_to(self, np: NP, who: Part) -> list[Part]:
@@ -230,7 +228,8 @@ class Statements(Permits):
         known = self.ref(on)
         if known is None:
             words = {key for q in on.qualities if q.row is not None for key in q.row.data}
-            plural = all(number == "plur" for case, number in on.cases if case == "nom") and on.amount is None
+            told = [number for case, number in on.cases if case == "nom"] or [number for _, number in on.cases]
+            plural = all(number == "plur" for number in told) and on.amount is None
             single = one and on.head.get("sel") == {"kind": "terrain"}  # a player has no more than one
             if on.either or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural or single):
                 raise Refused("which of them", on.span)

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.changes import Changes
+from service.reading.meaning.referring import unchosen
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 
@@ -38,7 +39,7 @@ class Strikes(Changes):
         """A cell that somebody comes to."""
         before, self.mover = self.mover, mover
         try:
-            found = self.selector(np)
+            found = self.selector(unchosen(np))
         finally:
             self.mover = before
         return {"free": True, **found}
@@ -109,6 +110,8 @@ class Strikes(Changes):
                 goal = part.np
             elif isinstance(part, Row) and part.part == "range" and "range" not in deed:
                 deed["range"] = self.amount(part.get("amount"))
+            elif self.is_range(part) and "range" not in deed:
+                deed["range"] = self.amount(part.np.amount)
             else:
                 raise Refused("not consumed", getattr(part, "span", clause.span))
         if "value" not in deed and deed["type"] != "simple_strike":
@@ -117,7 +120,7 @@ class Strikes(Changes):
         selector: Part = {"kind": "card"}
         if goal is not None:
             known = self.ref(goal)
-            selector = known if known is not None else self.selector(goal, True)
+            selector = known if known is not None else self.selector(unchosen(goal), True)
             if (
                 known is None
                 and self.apart is None
@@ -133,7 +136,10 @@ class Strikes(Changes):
             many = {"equal": {"count": selector}}
         if {"nth", "next"} & words or ("each" in words and "is" in selector):
             raise Refused("at which of them", noun.span)
+        if "is" in selector and selector["is"] in [chosen for _, chosen in self.chosen]:
+            return [{**deed, "on": selector}]
         self.before.append({control: selector, "many": many, "by": "own", "as": name})
+        self.chosen.append((goal, name))
         deed["on"] = {"is": name}
         self.goal, self.nested = name, True
         return [deed]

@@ -141,7 +141,7 @@ class Clauses:
     def _all(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
         low = self.words.low(place)
         if low in _BREAKS:
-            yield low if low in (",", ";", ":") else ";" if low == "." else "-", place + 1, 0.0
+            yield low if low in (",", ";", ":", ".") else "-", place + 1, 0.0
             yield from self._range(place + 1)
             yield from self._most(place, end)
         if low == "(":
@@ -215,10 +215,11 @@ class Clauses:
             more = self.words.low(end) == "или" and self.words.low(end + 1) in ("более", "больше")
             end += 2 * more
             if self.words.low(end) == "раз" and self.words.low(end + 1) == "за":
-                spans = [_SPANS[form.lemma] for form in self._forms(end + 2) if form.lemma in _SPANS]
+                last = end + 2 + (self.words.low(end + 2) == "этот")
+                spans = [_SPANS[form.lemma] for form in self._forms(last) if form.lemma in _SPANS]
                 if spans:
                     told = Amount(number, "min" if more else "equal")
-                    yield Row("nth", "nth", {"amount": told, "per": spans[0]}), end + 3, 0.1
+                    yield Row("nth", "nth", {"amount": told, "per": spans[0]}), last + 1, 0.1
 
     def _limits(self, place: int) -> Iterator[tuple[object, int, float]]:
         """ "Twice per turn", in figures or words."""

@@ -212,6 +212,10 @@ class Phrases(Beside):
         if head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
             return
         yield from self._counted_after(node, place, cost, depth)
+        if not node.title and (self.words.low(place), self.words.low(place + 1)) == ("под", "названием"):
+            if place + 2 < len(self.tokens) and self.tokens[place + 2].kind == "quote":
+                named = replace(node, title=self.tokens[place + 2].text)
+                yield from self._after(named, place + 3, cost - 0.4, depth)
         if not node.title and self.tokens[place].kind == "quote":
             yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
         if not node.title and (
@@ -235,13 +239,14 @@ class Phrases(Beside):
     def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         if node.of is None and not node.mods and node.head is not PLUS:
             for got in self.nouns(place, depth + 1):
-                if any(case == "gen" for case, _ in got.node.cases) and got.node.head is not PLUS:
+                owner = "quoted" not in got.node.head and got.node.head is not PLUS
+                if owner and any(case == "gen" for case, _ in got.node.cases):
                     yield from self._after(replace(node, of=got.node), got.end, cost + got.cost, depth + 1)
 
     def _modified(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """A noun with phrases after it that begin with a preposition, or are in the instrumental."""
         head = node.head
-        if len(node.mods) < 2:
+        if len(node.mods) < (4 if "attack" in head else 2):
             for phrase, end, extra in self.with_prepositions(place, depth + 1):
                 valued = (
                     phrase.amount is not None and phrase.prep == "на" and (head.part == "named" or "attack" in head)
@@ -259,7 +264,7 @@ class Phrases(Beside):
                     )
             for got in self.nouns(place, depth + 1):
                 named = any(case == "ins" for case, _ in got.node.cases) and got.node.amount is not None
-                if named and ("attr" in got.node.head or "size" in got.node.head):
+                if named and ({"attr", "size", "range"} & set(got.node.head.data)):
                     mods = (*node.mods, PP("", got.node, got.node.span))
                     yield from self._after(replace(node, mods=mods), got.end, cost, depth + 1)
         if head.get("sel") == {"kind": "terrain"} and not node.mods:
@@ -287,7 +292,8 @@ class Phrases(Beside):
                         replace(node, mods=(*node.mods, except_for)), got.end + 1, cost + got.cost - 0.5, depth + 1
                     )
         described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head)
-        if described and self.words.low(place) == "," and depth < 4:
+        more = self.words.low(place) == "и" and node.qualities and node.qualities[-1].clause is not None
+        if described and depth < 4 and (self.words.low(place) == "," or more):
             for clause, end, near in self._relative(place + 1, depth):
                 last = end + 1 if self.words.low(end) == "," else end
                 if near is not None:
@@ -308,9 +314,9 @@ class Phrases(Beside):
     def _of_self(self, node: NP, place: int, cost: float) -> Iterator[Got]:
         """What a phrase that says who it is can have after it: the host of a card, whose host it is."""
         if node.head.name == "host":
-            for found in self.words.at(place):
-                if found.row.name == "self" and any(form.case == "gen" for form in found.forms):
-                    yield Got(replace(node, span=(node.span[0], found.end)), found.end, cost)
+            for got in self.nouns(place, 4):
+                if any(case == "gen" for case, _ in got.node.cases) and got.node.head.name in ("self", "card"):
+                    yield Got(replace(node, of=got.node, span=(node.span[0], got.end)), got.end, cost + got.cost)
 
     def _relative(self, place: int, depth: int) -> Iterator[tuple[Clause | None, int, PP | None]]:
         """ "Which has moved in this turn", "beside which an elf stands"."""

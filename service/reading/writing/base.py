@@ -25,6 +25,8 @@ class Base:
         self.inline: dict[str, Wire] = {}
         """Targets that are told where they are first spoken of."""
         self.paying = False
+        self.deep = 0
+        """Within how many lists of deeds something is told."""
 
     @staticmethod
     def _more(thing: Thing, after: str) -> Thing:

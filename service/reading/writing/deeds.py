@@ -20,11 +20,13 @@ class Deeds(Features):
     def deeds(self, told: list[Wire], level: int) -> str:
         """Deeds in a row; by the level they are parted so that it is plain what belongs together."""
         parts = []
+        self.deep += 1
         for place, one in enumerate(told):
-            if self._is_inline(told, place):
+            if self.deep == 1 and self._is_inline(told, place):
                 self.inline[one["as"]] = one["target"]
                 continue
             parts.append(self.closing(self.deed(one, level)))
+        self.deep -= 1
         return self._joined(parts or [self.g.say("nothing")], level)
 
     def _joined(self, parts: list[str], level: int) -> str:
@@ -42,6 +44,8 @@ class Deeds(Features):
         if one.keys() != {"target", "many", "by", "as"} or one["by"] != "own" or one["many"] != {"equal": 1}:
             return False
         spoken = {"is": one["as"]}
+        if "zone" in one["target"] or (after.get("deed") == "attack" and place > 0):
+            return False  # whoever is chosen there is picked as it is done
         return (
             "deed" in after
             and not one["target"].keys() & {"event", "is", "any"}

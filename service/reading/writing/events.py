@@ -284,9 +284,8 @@ class Events(Fields):
         if left.get("event") == "so" and "if" in left:
             del left["event"]
             return " ".join(filter(None, [self.g.say("as_soon", x=self.condition(left.pop("if"))), self.after(left)]))
-        if left.get("stage") == "landed":
-            del left["stage"]
-            return self.g.say("after", x=self.clause(left, "past"))
+        if left.get("event") == "attack" and left.get("stage") in ("landed", "ended"):
+            return self.g.say(left.pop("stage"), x=self.clause(left, "past"))
         return self.g.say("when", x=self.clause(pattern, "pres"))
 
     def until(self, pattern: Wire) -> str:

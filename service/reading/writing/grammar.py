@@ -151,7 +151,8 @@ class Russian(Grammar):
             told = russian.bent(phrase, case, plural, gender) + (RIVAL if gender == "femn" and not plural else "")
             if whose is not None:
                 told = f"{WHOSE[0]}{told} {WHOSE[1]}" if whose.own else f"{told} {whose.say('gen')}"
-            clauses = "".join(f", {one(self.relative(gender, plural))}," for one in nouns.clauses)
+            which = " и ".join(one(self.relative(gender, plural)) for one in nouns.clauses)
+            clauses = f", {which}," if which else ""
             return " ".join([told, *nouns.tails]) + clauses
 
         return Thing(says, gender, plural)

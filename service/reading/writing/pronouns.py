@@ -21,6 +21,11 @@ _PRONOUN: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 
 
+#: Where others are called cards, too.
+_GIVEN = {"эта карта": "данная карта", "этой карты": "данной карты", "этой карте": "данной карте",
+          "эту карту": "данную карту", "этой картой": "данной картой"}  # fmt: skip
+
+
 class _Known:
     """What has been spoken of within a text or a quote."""
 
@@ -33,11 +38,13 @@ class _Known:
 def resolved(text: str, language: str) -> str:
     """A text in which the card's own marks are words."""
     known = [_Known()]
+    given = language == "ru" and "карт" in text
 
     def word(found: re.Match[str]) -> str:
         mark, now = found[0], known[-1]
         if found[1]:
-            return _own(now, found[1], found[2], language)
+            own = _own(now, found[1], found[2], language)
+            return _GIVEN.get(own, own) if given else own
         if mark == RIVAL:
             now.rival = True
             return ""

@@ -1,0 +1,113 @@
+"""What holds, told in full: who has what, and by how much a number is more, less or bounded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.statements import Statements
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
+
+#: A number that is bounded, by how it is told.
+_BOUNDS = {"min": "at_least", "max": "at_most", "equal": "set"}
+#: The numbers of an event, by its noun.
+_OF_EVENTS = {"size": "value", "range": "range", "force_number": "force"}
+
+
+class Stated(Statements):
+    """Statements that say of whom or of what they are."""
+
+    def statements(self, clause: Clause) -> list[Part]:
+        verb = clause.verb
+        if verb is not None and verb.row.get("event") == "exist" and not verb.negated:
+            return self._at_whom(clause, verb.row.get("says") == "some")
+        if verb is None:
+            told = self._reckoned(clause)
+            if told is not None:
+                return told
+        return super().statements(clause)
+
+    # -- who has what ------------------------------------------------------------------------------------------------
+
+    def _at_whom(self, clause: Clause, has: bool) -> list[Part]:
+        """ "Your elves have armor", with whom it is before it: what is granted, or taken away. Raises Refused."""
+        whose = [part for part in clause.parts if isinstance(part, PP) and part.prep == "у"]
+        things = [part for part in clause.parts if isinstance(part, NP)]
+        if len(whose) != 1 or len(things) != 1 or len(clause.parts) != 2 or whose[0].np is None:
+            raise Refused("what always holds", clause.span)
+        who = self._all_of(whose[0].np)
+        (thing,) = things
+        found: list[Part] = []
+        for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
+            if not has:
+                found.append({"without": self.kind_of_feature(one), "on": who})
+            elif one.head.name == "feature" and one.title:
+                found += self._quoted_to(_quoted(one), who)
+            else:
+                found += [{"grant": feature, "on": who} for feature in self._one(one, [], clause)]
+        return found
+
+    # -- numbers -----------------------------------------------------------------------------------------------------
+
+    def _reckoned(self, clause: Clause) -> list[Part] | None:
+        """ "The value of its shots is 1 more": a number that changes; None where no number is told of."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        others = [part for part in clause.parts if not isinstance(part, NP)]
+        if len(nouns) != 1 or not others or "nom" not in {case for case, _ in nouns[0].cases}:
+            return None
+        changed = self._changed(nouns[0])
+        if changed is None:
+            return None
+        for part in others:
+            amount = part.amount if isinstance(part, PP) and part.prep == "на" else None
+            if isinstance(part, Row) and part.part == "figure" and part.get("last") is None:
+                amount = part.get("amount")
+            if not isinstance(amount, Amount) or (isinstance(part, PP) and not amount.sign):
+                raise Refused("not consumed", getattr(part, "span", clause.span))
+            key, value = self._by_how_much(amount)
+            if key in changed:
+                raise Refused("more of what", clause.span)
+            changed[key] = value
+        return [changed]
+
+    def _by_how_much(self, amount: Amount) -> tuple[str, Any]:
+        told = self.amount(replace(amount, bound="equal"))
+        if not amount.sign:
+            return _BOUNDS[amount.bound], told
+        if amount.bound != "equal":
+            raise Refused("by how much", amount.span)
+        if amount.sign > 0:
+            return "plus", told
+        return "plus", -told if isinstance(told, int) else {**told, "multiply": -1}
+
+    def _changed(self, np: NP) -> Part | None:
+        """The number that a phrase tells, as one that changes; None for what is no number. Raises Refused."""
+        head, of = np.head, np.of
+        key = "range" if "range" in head else _OF_EVENTS.get(head.name)
+        if key is not None and of is not None and "attack" in (of.either[0] if of.either else of).head:
+            if np.qualities or np.amount:
+                raise Refused("which number", np.span)
+            return {"change": key, "in": self.blow(replace(of, mods=(*of.mods, *np.mods)))}
+        if key == "value" and of is not None and of.head.part == "named":
+            whose, feature = of.of, self.kind_of_feature(replace(of, of=None))
+            if np.qualities or np.mods or np.amount:
+                raise Refused("which number", np.span)
+            return {"change": {"x": feature}, "on": self._bearer(whose, np)}
+        if "attr" in head and head.get("attr") != "name" and head.part == "noun" and "line" not in head:
+            mine = [q for q in np.qualities if q.row is not None and q.row.get("owns") == "last"]
+            if len(mine) < len(np.qualities) or np.mods or np.amount or bool(mine) == (of is not None):
+                return None
+            return {"change": head.get("attr"), "on": self._bearer(of, np)}
+        return None
+
+    def _bearer(self, of: NP | None, np: NP) -> Part:
+        """Whose number it is. Raises Refused."""
+        if of is None:
+            return self._bearer_of(np) if np.qualities else dict(SELF)
+        return self._all_of(of)
+
+
+def _quoted(np: NP) -> NP:
+    """A feature that is told in full, as its text."""
+    return replace(np, head=Row("quoted", "noun", {"quoted": np.title}), title="")
