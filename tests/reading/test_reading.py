@@ -19,7 +19,7 @@ SENTENCES: list[dict[str, Any]] = read_yaml(Path(__file__).parent / "sentences.y
 REFUSED = [
     ("{tap}: Пощекотать эльфа на 2.", "unknown word", "Пощекотать"),
     ("При гибели он получает фишку и второе дно.", "unknown word", "дно"),
-    ("+1 к выстрелу по эльфам, пока идёт дождь.", "unknown word", "идёт"),
+    ("+1 к выстрелу по эльфам, пока идёт дождь.", "unknown word", "дождь"),
     ("{tap}: Ранить эльфа на X.", "X is not told", "X"),
     ("{tap}: Излечить его на 2 с разрядом.", None, None),
     ("При гибели от выстрела эльфа получает фишку.", None, None),
@@ -27,7 +27,7 @@ REFUSED = [
     ("Когда погибает тролль получает фишку.", "whose clause that is", None),
     ("При гибели закрыть вашего тролля, при этом получить фишку.", None, None),
     ("При гибели теряет фишки.", "how many", None),
-    ("Вальхалла «Гном открывается».", "a title for what has none", None),
+    ("Вальхалла «Броня 2».", "what a named feature holds", None),
     ("Жажда 2 против гномов.", "what belongs to a feature", "против гномов"),
     ("", "empty", ""),
 ]

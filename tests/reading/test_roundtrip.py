@@ -9,7 +9,7 @@ import pytest
 from tests.reading.roundtrip import Drawn, trip
 
 #: Of so many features at least so many come back.
-FEATURES, BACK = 100, 15
+FEATURES, BACK = 150, 9
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -222,8 +222,7 @@ class Composer(Doing):
 
     def phase_of(self, part: Any) -> Part | None:
         """A point of a turn that a phrase tells."""
-        found = self.phase(part.np) if isinstance(part, PP) and part.prep == "в" and part.np is not None else None
-        return found if found and "next" not in found else None
+        return self.moment(part) if isinstance(part, PP) and part.prep == "в" else None
 
     def _state(self, clause: Clause) -> list[Part]:
         return self.statements(clause)

@@ -60,10 +60,9 @@ class Events(Asked):
             roles[field] = it
         elif verb.row.get("frame", {}).get("nom") in ("on", "by"):
             mine = "on" if verb.passive else verb.row.get("frame")["nom"]
-            if not (
-                mine == "by" and len(roles) and verb.numbers == {"plur"} and self.subject == SELF and not verb.modal
-            ):
-                roles.setdefault(mine, self.subject)  # "they attack it": nobody in particular does
+            in_general = verb.numbers == {"plur"} and not verb.modal and self.subject == SELF  # "they attack it"
+            if not (mine == "by" and roles and in_general):
+                roles.setdefault(mine, self.subject)
         event = self.told(verb.row, roles, clause.span)
         for part in rest:
             self._adverbial(part, event, clause)
@@ -186,13 +185,6 @@ class Events(Asked):
         if np.head.get("player") is None and not np.either:
             self.speak(found, np)
         return found
-
-    def kind_of_feature(self, np: NP) -> Part:
-        """A feature by its name, whatever its number. Raises Refused."""
-        feature = self.feature(np)
-        if np.amount is None:
-            feature.pop("x", None)
-        return feature
 
     def phase(self, np: NP) -> Part | None:
         """The start or the end of a turn, as an event."""
@@ -403,9 +395,4 @@ def verb_role(clause: Clause) -> str:
     return str("on" if verb.passive else verb.row.get("frame", {}).get("nom", ""))
 
 
-def parts_of(clause: Clause, *kinds: type) -> list[Any]:
-    """The parts of a clause of some kinds."""
-    return [part for part in clause.parts if isinstance(part, kinds)]
-
-
-__all__ = ["SELF", "Aside", "Events", "Roles", "parts_of"]
+__all__ = ["SELF", "Aside", "Events", "Roles"]

@@ -181,6 +181,13 @@ class Features(Base):
             found["x"] = self.amount(np.amount)
         return found if np.of is None else {**found, "of": np.of.span}
 
+    def kind_of_feature(self, np: NP) -> Part:
+        """A feature by its name, whatever its number. Raises Refused."""
+        feature = self.feature(np)
+        if np.amount is None:
+            feature.pop("x", None)
+        return feature
+
     def _held_by(self, np: NP) -> list[Part]:
         """What a named feature holds, as a text of its own. Raises Refused."""
         held = self.reads(np.title, True, np.head.get("holds")) if self.reads is not None and "holds" in np.head else ()

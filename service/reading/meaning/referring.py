@@ -79,7 +79,10 @@ class Referring(Features):
                 raise Refused("who of them is meant", np.span)
             if same:
                 return self.refer(self.living(same).ref, np.span)
-            if np.head.name == "card" and not plural_only(np):
+            chosen = [name for told, name in self.chosen if _is_so(told, np.head.name, set())] if only_one else []
+            if len(chosen) == 1:
+                return {"is": chosen[0]}
+            if np.head.name == "card" and not only_one and not plural_only(np):
                 return dict(SELF)  # nobody else is called a card
             others = [spoken for spoken in reversed(self.spoken) if spoken.ref != SELF]
             if others and np.head.name in ("creature", "card"):

@@ -212,10 +212,10 @@ class Phrases(Beside):
         if head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
             return
         yield from self._counted_after(node, place, cost, depth)
-        if not node.title and (self.words.low(place), self.words.low(place + 1)) == ("под", "названием"):
-            if place + 2 < len(self.tokens) and self.tokens[place + 2].kind == "quote":
-                named = replace(node, title=self.tokens[place + 2].text)
-                yield from self._after(named, place + 3, cost - 0.4, depth)
+        called = (self.words.low(place), self.words.low(place + 1)) == ("под", "названием")
+        if called and not node.title and place + 2 < len(self.tokens) and self.tokens[place + 2].kind == "quote":
+            named = replace(node, title=self.tokens[place + 2].text)
+            yield from self._after(named, place + 3, cost - 0.4, depth)
         if not node.title and self.tokens[place].kind == "quote":
             yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
         if not node.title and (
