@@ -11,12 +11,11 @@ from typing import Any
 from rapidfuzz import fuzz
 
 from service.cards.compiler import compile_text
-from service.cards.constructions import Feature
 from service.cards.house import house_of
 from service.cards.search_words import search_words
 from service.cards.understood import understood
 from service.cards.vocabulary import folded
-from service.rules import Definition, Printed, UnknownCard, definition_from_wire, feature_faults
+from service.rules import Definition, Printed, UnknownCard, definition_from_wire
 
 Entry = Mapping[str, Any]
 """A card as the data files hold it: id, names, figures, features, set and rarity."""
@@ -82,7 +81,7 @@ class Catalogue:
         found = self._definitions.get(ident)
         if found is None:
             wire = definition_wire(self.get(ident))
-            features = tuple(map(_judged, wire.get("features", ())))
+            features = tuple(wire.get("features", ()))
             found = self._definitions[ident] = definition_from_wire(wire, Printed(features))
         return found
 
@@ -178,13 +177,6 @@ def definition_wire(entry: Entry) -> dict[str, Any]:
     names = entry["names"]
     name = names.get("ru") or next(iter(names.values()))
     return {"name": name, **{key: value for key, value in entry.items() if key not in _OFF_CARD}}
-
-
-def _judged(feature: Feature) -> Feature:
-    """A feature of the data files, or that the judge does not know it yet: its rulings then carry a warning."""
-    if not feature_faults(feature):
-        return feature
-    return {"unsupported": f"not in the judge yet: {feature.get('keyword', next(iter(feature)))}"}
 
 
 def keywords_of(features: Any) -> Iterator[str]:

@@ -221,8 +221,11 @@ def let_last(
 ) -> None:  # fmt: skip
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4). The
     card may lie in the graveyard, as with Valhalla."""
-    if card.zone == "graveyard" and "condition" not in feature:
-        feature = {**feature, "condition": {"self": {"zone": "graveyard"}}}
+    condition = feature.get("condition", {})
+    if card.zone == "graveyard" and "self" not in condition:
+        feature = {**feature, "condition": {**condition, "self": {"zone": "graveyard"}}}
+    elif not card.in_squad and card.zone != "graveyard":
+        feature = {**feature, "anywhere": True}
     entry = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     if of is not None:
