@@ -152,14 +152,17 @@ def _by_arrival(wanted: Wire) -> _Said:
 def _kept_out(said: Wire) -> Answer:
     """A card that is taken into no squad with others, or lets no others be taken into its own."""
     fitting, others = pattern(said["cannot"], TAKING), selecting(said.get("if", {}).get("exists", {}))
-    rule = "dictionary.the_card_cannot_be_taken_into_a_squad_with_text"
+    rules = (
+        "dictionary.the_card_cannot_be_taken_into_a_squad_with_text.1",
+        "dictionary.the_card_cannot_be_taken_into_a_squad_with_text.2",
+    )
 
     def refused(view: View, about: Any) -> Any:
         itself = view.me.id == about.card.id
         if (not itself and all(one.id != view.me.id for one in about.members)) or fitting(view, about) is None:
             return None
         met = next((one.id for one in about.members if others.may(view, one)), None) if itself else view.me.id
-        return violation("not_with", f"{rule}.{1 if itself else 2}", source=about.card.id, target=met)
+        return violation("not_with", rules[0 if itself else 1], source=about.card.id, target=met)
 
     return refused
 
