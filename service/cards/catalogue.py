@@ -121,6 +121,7 @@ class Catalogue:
         all of its words.
         """
         found: list[tuple[float, str]] = []
+        wanted = [f" {word}" for word in folded(text or "").split()]
         for ident, entry in self._entries.items():
             if collection is not None and collection_of(ident) != collection:
                 continue
@@ -134,7 +135,7 @@ class Catalogue:
                 continue
             if keyword is not None and keyword not in set(keywords_of(entry.get("features", ()))):
                 continue
-            if text is not None and not self._says(ident, text):
+            if text is not None and not self._says(ident, wanted):
                 continue
             score = self._score(query, entry)
             if score >= _CLOSE_ENOUGH:
@@ -146,9 +147,8 @@ class Catalogue:
         """The words of each card's features, by id, in each language."""
         return search_words(self)
 
-    def _says(self, ident: str, text: str) -> bool:
+    def _says(self, ident: str, wanted: list[str]) -> bool:
         """Whether a card's features, put into words of one language, have every word of a text."""
-        wanted = [f" {word}" for word in folded(text).split()]
         return any(all(word in said for word in wanted) for said in self.words[ident])
 
     @staticmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -21,7 +22,7 @@ _WRITERS = ("reading", "judge/language", "games")
 def search_words(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
     """The words of each card's features, folded, by id: a text in each language; kept, since it takes seconds."""
     features = {str(entry["id"]): entry.get("features", ()) for entry in entries}
-    made_of = sha256(orjson.dumps(features))
+    made_of = sha256(orjson.dumps([version("pymorphy3-dicts-ru"), features]))
     for folder in _WRITERS:
         for content in _contents(files("service") / folder):
             made_of.update(sha256(content).digest())

@@ -24,7 +24,7 @@ def settle(run: Run) -> bool:
     """Carry out one basic effect that is due; False (and nothing to check until something changes) when none is."""
     watched, lively = (
         bool(run.game.ruleset.added("bodiless_cell")),
-        run.game.hears("lives") or run.game.hears("departs"),
+        run.game.hears("lives"),
     )
     for card in run.position.cards.values():
         if _at_rest(card) and not (lively and card.in_squad) and not (watched and shares(run.game, card)):
@@ -62,7 +62,7 @@ def _checked(run: Run, card: Card) -> bool:
         return True
     if _poison(run, card) or _shows(run, card) or _used_up(run, card):
         return True
-    return _lives(run, card) or _stuck(run, card) or _departs(run, card)
+    return _lives(run, card) or _stuck(run, card)
 
 
 def _stuck(run: Run, card: Card) -> bool:
@@ -74,22 +74,6 @@ def _stuck(run: Run, card: Card) -> bool:
         return False
     run.emit("nothing_happens", rules, target=card.id)
     leave(run, {"source": None}, card, "exile")
-    return True
-
-
-def _departs(run: Run, card: Card) -> bool:
-    """103.1: a card whose text has it exiled or destroyed as soon as something is so."""
-    from service.rules.departures import leave
-
-    if card.hidden or not run.game.hears("departs") or not in_battle(run.position):
-        return False
-    how = next((how for _, how in run.game.ask("departs", card)), None)
-    if how == "exile":
-        leave(run, {"source": card.id}, card, "exile")
-        return True
-    if how is None or _is_doomed(run, card):
-        return False
-    wait_for_destruction(run, card, ("402.3", "dictionary.destroy.1"), {"cause": "destroyed", "source": card.id})
     return True
 
 

@@ -28,17 +28,11 @@ def printed_movement(card: Card) -> int:
 #: What is done as a card comes to a cell, where it is no movement; and how movements are called that have another name.
 _COMES = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
 _WAYS = {"teleportation": "teleport", "incarnation": "incarnate", None: "carried"}
-_PLAIN = frozenset({"step", "swap", "push"})
 
 
 def barred(game: Game, card: Card, cell: str, how: str | None = None, closed: bool | None = None) -> Violation | None:
     """Why a text keeps a card from a cell (103.3), or from coming there in some way, a step or a push being some, and
     where nothing is said a move by a text, open or ``closed``; None where none does."""
-    if game.hears("bars"):
-        entry = Entry(card, cell, None if how in _PLAIN else how)
-        found: Violation | None = next((answer for _, answer in game.ask("bars", entry)), None)
-        if found is not None:
-            return found
     if not game.hears("forbids"):
         return None
     told = {"way": _WAYS.get(how, how), "start": card.cell, "end": cell, "closed": closed}

@@ -3,37 +3,8 @@
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.features.base import Holder, Moment
-from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.model import Card, Wire
-from service.rules.squares import misfits
-
-
-def passes(trigger: Wire) -> bool:
-    """Whether a trigger asks over what a strike through a row goes."""
-    return "over" in trigger or "over_cell" in trigger
-
-
-def passed(game: Game, me: Holder, moment: Moment, trigger: Wire) -> list[Wire]:
-    """What a text has to remember of each card (``occupant``), and each cell (``crossed``), such as it asks for, over
-    which the strike of a moment goes; none where it goes over no such card or cell."""
-    one, another = game.get(moment.source), game.get(moment.target)
-    if one is None or another is None:
-        return []
-    spots: list[Wire] = [{}]
-    if "over_cell" in trigger:
-        wanted = trigger["over_cell"]
-        spots = [{"crossed": c} for c in _cells(game, one, another) if not any(misfits(game, me.card, None, wanted, c))]
-    cards: list[Wire] = [{}]
-    if "over" in trigger:
-        cards = [{"occupant": card.id} for card in gone_over(game, me.card, one, another, trigger["over"])]
-    return [{**cell, **card} for cell in spots for card in cards]
-
-
-def gone_over(game: Game, me: Card, source: Card, target: Card, wanted: Wire) -> list[Card]:
-    """The cards that fit over which a strike through a row goes: who stands on its cells, and who sits there."""
-    return [card for card in crossed(game, source, target)[1] if matches(game, card, me, wanted)]
+from service.rules.model import Card
 
 
 def crossed(game: Game, source: Card | None, target: Card | None) -> tuple[tuple[str, ...], list[Card]]:

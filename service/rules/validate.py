@@ -240,12 +240,8 @@ def _doomed(position: Position, card: Card) -> bool:
 def _bearable(host: Card) -> int:
     """How many symbiotes a text that the card is printed with, or got, lets it bear (103.1); else one (210.4)."""
     texts = [*(f.data for f in host.definition.features), *(given.get("feature", {}) for given in host.gained)]
-    told = [
-        e for text in texts if not feature_faults(text) for word in ("effects", "always") for e in text.get(word, ())
-    ]
-    if any(_bears_more(e.get("may", {})) for e in told):
-        return 9
-    return max((int(e["x"]) for e in told if e.get("effect") == "bears_several"), default=1)
+    told = (e for text in texts if not feature_faults(text) for e in text.get("always", ()))
+    return 9 if any(_bears_more(e.get("may", {})) for e in told) else 1
 
 
 def _bears_more(may: Wire) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.effect_table import effect
-from service.rules.features.base import Attack, Claim, Deed, Moment
+from service.rules.features.base import Attack, Deed, Moment
 from service.rules.filters import finishing
 from service.rules.happening import happen
 from service.rules.harm import named_in, spared, wound
@@ -104,11 +104,6 @@ def _close(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
 
 @effect("open")
 def _open(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    claim = Claim("open", current["player"], card)
-    kept = run.ask("refuse_opening", claim) if card.closed and card.in_squad else []
-    if kept:
-        run.emit("nothing_happens", kept[0][1], source=current["source"], target=card.id)
-        return
     if _opens_later(run, current, card):
         run.interpret("opens-when-it-kills")
         opens = {"class": "triggered", "trigger": {"on": "after_action"}, "effects": ({**wanted, "to": "self"},)}

@@ -20,8 +20,6 @@ hook                 about                      answer
 ``movement``         ``Card``                   ``Modifier`` to its movement reserve
 ``fury``             ``Card``                   ``Modifier`` to the number of its fury
 ``foresees``         ``Card``                   ``Modifier`` to the number of cards that its prophecies show
-``healing``          ``Claim``                  ``Modifier`` to how many wounds its source heals at a time
-``drains``           ``Claim``                  ``Modifier`` to what its source takes from a wounded one by vampirism
 ``finishing``        ``Claim``                  ``Modifier`` to the number of a finishing at its target
 ``range``            ``Claim``                  ``Modifier`` to the range of an attack
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
@@ -43,11 +41,8 @@ hook                 about                      answer
 ``stays_open``       ``Claim``                  paragraphs: defending does not close the defender
 ``fights_closed``    ``Attack``                 paragraphs: the target reflects although it is closed
 ``stays_closed``     ``Claim``                  paragraphs: the card does not open at the start of its player's turn
-``refuse_opening``   ``Claim``                  paragraphs: no text opens it either
 ``allows``           ``Claim``                  paragraphs: the action is permitted although the rules would not
-``from_afar``        ``Claim``                  paragraphs: the target is reached whatever the range
 ``raises``           ``Attack``                 the force that a lesser one is raised to
-``rolls_twice``      ``Attack``                 paragraphs: the die is rolled twice, and one of the rolls is chosen
 ``settles``          ``Attack``                 the forces of both of its fighters, whose player may set them so
 ``fixes_roll``       ``Attack``                 the number that the die of the source shows, without being rolled
 ``forbids``          ``Deed``                   paragraphs: it cannot be done (103.3)
@@ -64,7 +59,6 @@ hook                 about                      answer
 ``alternative_cost`` ``Taking``                 a cost that may be paid instead (202.6)
 ``seats_on``         ``Hosting``                the effects on the host, for a parasite that may sit there although it
                                                 is not in the first row
-``bears_several``    a creature                 how many different symbiotes it may bear
 ``bears_more``       ``Hosting``                paragraphs: the creature may bear one more symbiote
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
 ``reduces``          ``Attack``                 the force it is kept down to, and whether features of that force work
@@ -82,13 +76,11 @@ hook                 about                      answer
 ``incarnates``       a card of the graveyard    to which cells beside its third row (``at``) it returns, if ``closed``
                                                 and for what ``price``; who goes into exile, or is destroyed
 ``returns_again``    a card                     True: it may return by incarnation once more in this battle
-``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
 ``avoids``           ``Entry``                  the cells beside that cell that the card cannot step on from there
 ``heeds_force``      ``Attack``                 True: features that ask for its force work though it is reduced to that
 ``seated``           ``Hosting``                the effects on the host in whose place the parasite would not be
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
 ``trades``           ``Entry``                  what a text says of the card changing places with who stands there
-``departs``          a card                     whether it is exiled or destroyed for what is so now
 ``tramples``         ``Entry``                  what a text says of a jump that destroys who stands there
 ``keeps_calm``       a card                     how often it may be wounded in a turn and still concentrate
 ``doubles``          ``Claim``                  paragraphs: a text of that name is declared a second time

@@ -81,16 +81,6 @@ def _misplaced(game: Game, rider: Card, host: Card) -> bool:
     return host.controller != rider.controller and game.position.turn.step == "reveal" and not _in_front(host)
 
 
-def _faults_at_first(game: Game, rider: Card, host: Card) -> list[Violation]:
-    borne = [c for c in game.hosted(host.id) if c.kind in SYMBIOTE_KINDS]
-    found = host_faults(game, rider, host)
-    return (
-        found
-        if not borne or any(c.kind not in PARASITES for c in borne)
-        else [v for v in found if v.rules != ("210.4",)]
-    )
-
-
 def _in_front(host: Card) -> bool:
     """Whether a creature stands in the first row of its player's half."""
     return host.cell is not None and row(host.cell) == 1 and half(host.cell) == host.controller
@@ -130,11 +120,9 @@ def _wearing(game: Game, rider: Card, host: Card) -> list[Violation]:
 
 
 def full(game: Game, rider: Card, host: Card) -> bool:
-    """Whether a creature bears a symbiote already (210.4), or as many different ones as its text lets it (103.1)."""
-    borne = [c for c in game.hosted(host.id) if c.kind in SYMBIOTE_KINDS and c.id != rider.id]
-    most = max((int(answer) for _, answer in game.ask("bears_several", host)), default=1)
-    same = most > 1 and any(c.definition.name == rider.definition.name for c in borne)
-    return (len(borne) >= most or same) and not game.ask("bears_more", Hosting(rider, host))
+    """Whether a creature bears a symbiote already (210.4), and no text lets it bear this one too (103.1)."""
+    borne = any(c.kind in SYMBIOTE_KINDS and c.id != rider.id for c in game.hosted(host.id))
+    return borne and not game.ask("bears_more", Hosting(rider, host))
 
 
 def _bearing(game: Game, rider: Card, host: Card) -> list[Violation]:

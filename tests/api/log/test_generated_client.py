@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import httpx
@@ -15,7 +17,7 @@ import yaml
 from flask import Flask
 
 PROJECT = Path(__file__).parents[3]
-DOCUMENT, CONFIG = PROJECT / "openapi.yaml", PROJECT / "tests" / "generated_client.yaml"
+DOCUMENT, GUIDE = PROJECT / "openapi.yaml", PROJECT / "service" / "api" / "docs" / "guides" / "clients.md"
 NAME = "generated_client"
 
 
@@ -23,7 +25,11 @@ NAME = "generated_client"
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Where the client was made; it can be imported from there."""
     there = tmp_path_factory.mktemp("client")
-    arguments = ["generate", "--path", DOCUMENT, "--config", CONFIG, "--meta", "none", "--output-path", there / NAME]
+    config = there / "config.yaml"
+    told = re.search(r"```yaml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert told is not None, "the guide says with what it is made"
+    config.write_text(dedent(told[1]), encoding="utf-8")
+    arguments = ["generate", "--path", DOCUMENT, "--config", config, "--meta", "none", "--output-path", there / NAME]
     command = [sys.executable, "-c", "from openapi_python_client.cli import app; app()", *map(str, arguments)]
     made = subprocess.run(command, capture_output=True, text=True)
     assert made.returncode == 0, made.stdout + made.stderr
