@@ -13,7 +13,10 @@ from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
 
 Roles = dict[str, Any]
 #: Events that are one word of the language, as the lexicon calls them.
-_WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defend", "block", "act", "show", "roll"}
+_WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defend", "block", "act", "show", "roll",
+          "redirect", "reroll"}  # fmt: skip
+#: Events that are told by a thing: what is got, lost, dealt, made or used.
+_OF_THINGS = {"get", "drop", "deal", "make", "mend", "use_of"}
 _SELF_VERB = {"have", "stand", "be"}
 
 
@@ -95,7 +98,7 @@ class Events(Asked):
         """An event by its sense and what fills its roles. Raises Refused."""
         word = row.get("event")
         fixed = dict(row.get("with", {}))
-        if word in ("get", "drop", "deal", "make", "mend"):
+        if word in _OF_THINGS:
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
         if word not in _WORDS and word != "become":
@@ -113,6 +116,8 @@ class Events(Asked):
     def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
         if isinstance(node, dict):
             event[role] = node
+        elif role in ("on", "thing") and isinstance(node, NP) and event["event"] in ("block", "redirect"):
+            event["on"] = self._blow_as_thing(node) if "attack" in node.head else self.someone(node)
         elif role in ("by", "on") and isinstance(node, NP):
             event[role] = self.someone(node)
         elif role == "amount" and not isinstance(node, NP):
@@ -168,6 +173,12 @@ class Events(Asked):
         else:
             raise Refused("what that is to it", getattr(node, "span", span))
 
+    def _blow_as_thing(self, node: NP) -> Part:
+        """A blow that something is done to."""
+        found = self.blow(node)
+        self._speak_of(node, found)
+        return {key: value for key, value in found.items() if key != "type" or value != "attacks"}
+
     def _half_of(self, node: NP, event: Part) -> str:
         """Whose half it is, where it may be that of whoever moves. Raises Refused."""
         if [q.row.get("owns") for q in node.qualities if q.row is not None] == ["subject"] and node.of is None:
@@ -200,7 +211,9 @@ class Events(Asked):
         if not isinstance(thing, NP):
             raise Refused("what is got", span)
         event: Part
-        if word == "make" or (word == "deal" and "attack" in thing.head):
+        if word == "use_of":
+            event = {"event": "use", **self._of_use(thing)}
+        elif word == "make" or (word == "deal" and "attack" in thing.head):
             event = self.blow(thing)
             self._speak_of(thing, event)
             if thing.head.name == "attack" and event["type"] == "attacks":
@@ -218,6 +231,14 @@ class Events(Asked):
         for role, node in roles.items():
             self._role(event, role, node, span)
         return event
+
+    def _of_use(self, np: NP) -> Part:
+        """Which ability is used, or which named feature. Raises Refused."""
+        if "ability" in np.head and not (np.qualities or np.mods or np.amount or np.of):
+            return {"type": np.head.get("ability"), **({"title": np.title} if np.title else {})}
+        if np.head.part == "named":
+            return {"stage": "landed", "what": {"feature": self.feature(np)}}
+        raise Refused("what is used", np.span)
 
     def what(self, np: NP) -> Part:
         """What is got or lost, in an event."""
@@ -257,7 +278,7 @@ class Events(Asked):
             shared = np.either[-1].of
             parts = [replace(one, of=one.of or shared) for one in np.either]
             return {"any": [self.landed(self.of_noun(one)) for one in parts]}
-        if "event" not in head or head.get("event") not in _WORDS:
+        if head.get("event") not in _WORDS | _OF_THINGS:
             return self._of_named(np)
         frame: dict[str, str] = head.get("frame", {})
         roles: Roles = {}
@@ -269,10 +290,12 @@ class Events(Asked):
             roles[frame["gen"]] = np.of
         for mod in np.mods:
             role = _of_preposition(mod, frame)
+            if role == "by" and mod.np is not None and "attack" in mod.np.head:
+                role = "means"
             if role is None or role in roles:
                 raise Refused("what belongs to an event", mod.span)
             roles[role] = mod.np if mod.np is not None else mod.amount
-        mine = frame.get("gen", "on")
+        mine = head.get("mine", frame.get("gen", "on"))
         blow = roles.get("source", roles.get("means"))
         if mine not in roles and isinstance(blow, NP) and blow.of is not None and not blow.mods and not _owned(blow.of):
             raise Refused("whether it dies or kills", np.span)

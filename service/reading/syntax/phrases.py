@@ -264,8 +264,10 @@ class Phrases(Beside):
                     )
             for got in self.nouns(place, depth + 1):
                 named = any(case == "ins" for case, _ in got.node.cases) and got.node.amount is not None
-                if named and ({"attr", "size", "range"} & set(got.node.head.data)):
-                    mods = (*node.mods, PP("", got.node, got.node.span))
+                agent = "+ins" in head.get("frame", {}) and any(case == "ins" for case, _ in got.node.cases)
+                if agent or (named and {"attr", "size", "range"} & set(got.node.head.data)):
+                    means = frozenset(pair for pair in got.node.cases if pair[0] == "ins")
+                    mods = (*node.mods, PP("", replace(got.node, cases=means), got.node.span))
                     yield from self._after(replace(node, mods=mods), got.end, cost, depth + 1)
         if head.get("sel") == {"kind": "terrain"} and not node.mods:
             for found in self.words.at(place):

@@ -39,6 +39,7 @@ def rows() -> tuple[Row, ...]:
     for file in _FILES:
         for part, table in read_yaml(_HERE / f"{file}.yaml").items():
             found += [Row(name, part, data) for name, data in table.items()]
+            found += [_deverbal(name, data) for name, data in table.items() if "noun" in data]
     for stage, words in read_yaml(_HERE / "events.yaml")["stages"].items():
         if words["en"]:
             found.append(Row(stage, "stage", {"ru": [words["ru"]], "en": [words["en"]]}))
@@ -51,6 +52,17 @@ def rows() -> tuple[Row, ...]:
             )
         )
     return tuple(found)
+
+
+def _deverbal(name: str, verb: Mapping[str, Any]) -> Row:
+    """The noun that tells what a verb tells: what is done to whom is its genitive, who does it its instrumental."""
+    frame = verb["frame"]
+    whose = "acc" if "acc" in frame else "nom"
+    told = {"gen": frame[whose], **({"+ins": frame["nom"]} if whose == "acc" and "nom" in frame else {})}
+    told |= {case: role for case, role in frame.items() if "+" in case or case == "dat"}
+    noun, same = verb["noun"], {key: verb[key] for key in ("event", "with", "told", "cause") if key in verb}
+    mine = noun.get("mine", "on")
+    return Row(f"{name}_noun", "noun", {**noun, **same, "mine": mine, "frame": told})
 
 
 def bending(name: str) -> str:
