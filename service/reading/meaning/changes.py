@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.events import Events
+from service.reading.meaning.nouns import EventNouns
 from service.reading.syntax.trees import NP, PP, Row
 
 
-class Changes(Events):
+class Changes(EventNouns):
     """What becomes more or less."""
 
     def measure(self, np: NP) -> Any:

@@ -208,6 +208,10 @@ class Conditions(Deeds):
             return {"exists": joined(self._who(nouns[0]), self.selector(nouns[1]), clause.span)}
         if len(nouns) == 1 and not others and nouns[0].head.get("any"):
             return {"exists": joined(dict(self.subject), self.selector(nouns[0]), clause.span)}
+        if len(nouns) == 1 and not others and _is_kind(nouns[0]):
+            return {"exists": joined(dict(self.subject), self.selector(nouns[0]), clause.span)}
+        if len(nouns) == 2 and not others and _is_kind(nouns[1]) and self.ref(nouns[0]) is not None:
+            return {"exists": joined(self._who(nouns[0]), self.selector(nouns[1]), clause.span)}
         if len(nouns) == 1 and nouns[0].amount is not None and others:
             return self._counted(nouns[0], clause, others)
         if len(nouns) == 1 and self.ref(nouns[0]) is not None and others:
@@ -217,6 +221,14 @@ class Conditions(Deeds):
             if not more and nouns[0].of is None and not nouns[0].qualities:
                 return {"exists": _of_self(joined({"is": "self"}, self.placed(one), clause.span))}
         raise Refused("no condition", clause.span)
+
+
+def _is_kind(np: NP) -> bool:
+    """Whether a phrase says what somebody is: a class or a kind, in the nominative, and nothing more."""
+    named = np.head.get("sel", {}).keys() & {"class", "kind"} and np.head.get("sel") != {"kind": "card"}
+    plain = not (np.of or np.mods or np.amount or np.title or np.either) and "cell" not in np.head
+    owned = any(q.row is None or {"owns", "role", "this", "other", "chosen"} & set(q.row.data) for q in np.qualities)
+    return bool(named) and plain and not owned and ("nom", "sing") in np.cases
 
 
 def _is_every(np: NP) -> bool:

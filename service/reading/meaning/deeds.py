@@ -9,6 +9,7 @@ from service.reading.meaning.events import Roles, is_somebody
 from service.reading.meaning.giving import Giving, several_things
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
+_NAMED = frozenset({("nom", "sing")})
 #: What is done to several who are told one after another, to each of them.
 _FOR_EACH = {"wound", "heal", "die", "open", "close", "get", "poison"}
 
@@ -209,6 +210,12 @@ class Deeds(Giving):
             return self._move(row, roles, clause)
         if word == "put":
             return self._put(row, roles, clause)
+        used = roles.get("thing")
+        if word in ("make", "use_of") and isinstance(used, NP) and used.head.get("use", used.head.name == "jump"):
+            if set(roles) - {"thing", "range"} or self.striker is not None:
+                raise Refused("not consumed", clause.span)
+            reach = [roles.pop("range")] if "range" in roles else []
+            return self._nominal(replace(clause, verb=None, parts=(replace(used, cases=_NAMED), *reach)))
         if word in ("make", "deal") and isinstance(roles.get("thing"), NP) and "attack" in roles["thing"].head:
             thing = roles.pop("thing")
             on, within = roles.pop("on", None), roles.pop("range", None)

@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.asked import Asked
-from service.reading.meaning.base import LANDED, SELF, Part, Refused
+from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.features import nominative
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
 
 Roles = dict[str, Any]
 #: Events that are one word of the language, as the lexicon calls them.
-_WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defend", "block", "act", "show", "roll",
+WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defend", "block", "act", "show", "roll",
           "redirect", "reroll"}  # fmt: skip
 #: Events that are told by a thing: what is got, lost, dealt, made or used.
-_OF_THINGS = {"get", "drop", "deal", "make", "mend", "use_of"}
+OF_THINGS = {"get", "drop", "deal", "make", "mend", "use_of"}
 _SELF_VERB = {"have", "stand", "be"}
 
 
@@ -41,7 +41,7 @@ class Events(Asked):
         for part in clause.parts:
             if isinstance(part, NP):
                 continue
-            role = _of_preposition(part, frame) if isinstance(part, PP) else None
+            role = of_preposition(part, frame) if isinstance(part, PP) else None
             if not isinstance(part, PP) or role is None or role in found:
                 rest.append(part)
             else:
@@ -98,10 +98,12 @@ class Events(Asked):
         """An event by its sense and what fills its roles. Raises Refused."""
         word = row.get("event")
         fixed = dict(row.get("with", {}))
-        if word in _OF_THINGS:
+        if word in OF_THINGS:
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
-        if word not in _WORDS and word != "become":
+        if word == "control" and "whose" in row:
+            roles, word, fixed = dict(roles), "gain", {"what": "control", "by": row.get("whose")}
+        elif word not in WORDS and word != "become":
             raise Refused("no such event", span)
         event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
         for role, node in roles.items():
@@ -148,7 +150,10 @@ class Events(Asked):
             if role == "to":
                 event.setdefault("from", {"kind": "cell", "half": "enemy" if owner == "own" else "own"})
         elif role in ("to", "from") and isinstance(node, NP) and "zone" in node.head and not node.head.get("field"):
-            event[role] = self.zone(node)["zone"]
+            event[role] = node.head.get("zone") if role == "to" and is_its_owners(node) else self.zone(node)["zone"]
+        elif role == "squad" and isinstance(node, NP) and node.head.name == "squad" and not (node.of or node.mods):
+            if {q.row.get("owns") for q in node.qualities if q.row is not None} - {"own", "subject"}:
+                raise Refused("into whose squad", node.span)
         elif (
             role == "source"
             and isinstance(node, NP)
@@ -260,47 +265,7 @@ class Events(Asked):
 
     def of_noun(self, np: NP) -> Part:
         """What a noun tells: a blow, a death, a move. Raises Refused."""
-        head = np.head
-        if head.name == "miss":
-            return self._missed(np)
-        if "attack" in head or (np.either and all("attack" in one.head for one in np.either)):
-            event = self.blow(np)
-            on = event.get("on", {})
-            if set(event) <= {"event", "type", "force", "by"} and np.of is not None and not _mine(event.get("by", {})):
-                raise Refused("whether it attacks or is attacked", np.span)
-            if "by" not in event and not ("is" in on or on.get("side") == "own"):
-                event["by"] = dict(self.subject)
-            self._speak_of(np, event)
-            if event["type"] == "attacks" and "of_any_type" not in head:
-                del event["type"]
-            return event
-        if np.either and all("event" in one.head or one.head.part == "named" for one in np.either):
-            shared = np.either[-1].of
-            parts = [replace(one, of=one.of or shared) for one in np.either]
-            return {"any": [self.landed(self.of_noun(one)) for one in parts]}
-        if head.get("event") not in _WORDS | _OF_THINGS:
-            return self._of_named(np)
-        frame: dict[str, str] = head.get("frame", {})
-        roles: Roles = {}
-        if np.qualities or np.amount:
-            raise Refused("which event", np.span)
-        if np.of is not None:
-            if "gen" not in frame:
-                raise Refused("whose event", np.of.span)
-            roles[frame["gen"]] = np.of
-        for mod in np.mods:
-            role = _of_preposition(mod, frame)
-            if role == "by" and mod.np is not None and "attack" in mod.np.head:
-                role = "means"
-            if role is None or role in roles:
-                raise Refused("what belongs to an event", mod.span)
-            roles[role] = mod.np if mod.np is not None else mod.amount
-        mine = head.get("mine", frame.get("gen", "on"))
-        blow = roles.get("source", roles.get("means"))
-        if mine not in roles and isinstance(blow, NP) and blow.of is not None and not blow.mods and not _owned(blow.of):
-            raise Refused("whether it dies or kills", np.span)
-        roles.setdefault(mine, self.subject)
-        return self.told(head, roles, np.span)
+        raise NotImplementedError
 
     def _speak_of(self, np: NP, event: Part) -> None:
         """Those in a blow are spoken of from then on."""
@@ -310,41 +275,14 @@ class Events(Asked):
                 if node is not None and ref is not None and node.head.get("player") is None and not node.either:
                     self.speak(ref, node)
 
-    def _missed(self, np: NP) -> Part:
-        event: Part = {"event": "attack", "stage": "landed", "force": "miss"}
-        event["by"] = self.someone(np.of) if np.of is not None else dict(self.subject)
-        for mod in np.mods:
-            if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault":
-                event["answering"] = False
-            else:
-                raise Refused("which miss", mod.span)
-        if np.qualities:
-            raise Refused("which miss", np.span)
-        return event
-
-    def _of_named(self, np: NP) -> Part:
-        if np.head.part != "named" or "in" in np.head or np.qualities or np.amount or np.mods:
-            raise Refused("no event", np.span)
-        by = self.someone(np.of) if np.of is not None else dict(self.subject)
-        if np.head.name == "dash":
-            return {"event": "move", "on": by, "through": {"keyword": np.head.name}}
-        if np.head.name not in ("jump", "corpse_eating", "teleportation"):
-            raise Refused("what happens then", np.span)
-        return {"event": "use", "by": by, "stage": "landed", "what": {"feature": {"keyword": np.head.name}}}
-
-    def landed(self, event: Part) -> Part:
-        """An event as what has happened: a blow has been carried out, and has not missed where nothing is said."""
-        if event.get("event") != "attack" or "stage" in event:
-            return event
-        return {**event, "stage": "landed", "force": event.get("force", list(LANDED))}
-
     def is_state(self, clause: Clause) -> bool:
         """Whether a clause tells how something is, and not what happens."""
         verb = clause.verb
         return verb is None or verb.row.get("event") in _SELF_VERB or verb.mood == "short"
 
 
-def _of_preposition(part: PP, frame: dict[str, str]) -> str | None:
+def of_preposition(part: PP, frame: dict[str, str]) -> str | None:
+    """Which part in an event a phrase with a preposition fills."""
     if part.np is None:
         return next((role for key, role in frame.items() if key.startswith(f"{part.prep}+")), None)
     cases = {case for case, _ in part.np.cases}
@@ -384,11 +322,18 @@ def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Ver
         yield from _assigned(rest, frame, {**done, role: replace(first, cases=fits)}, verb)
 
 
-def _owned(np: NP) -> bool:
+def is_its_owners(np: NP) -> bool:
+    """Whether a zone is told as that of whoever owns the card: every card comes to its owner's anyhow."""
+    return np.of is not None and "owner" in np.of.head and not (np.qualities or np.mods or np.of.qualities or np.of.of)
+
+
+def owned_by(np: NP) -> bool:
+    """Whether a phrase says whose somebody is."""
     return any(quality.row is not None and "owns" in quality.row for quality in np.qualities)
 
 
-def _mine(who: Part) -> bool:
+def is_own(who: Part) -> bool:
+    """Whether somebody is known, or of the own squad."""
     return "is" in who or who.get("side") == "own"
 
 

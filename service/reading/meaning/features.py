@@ -243,6 +243,9 @@ class Features(Base):
             return {"class": True}
         if head.get("thing") == "flight" and alone and not np.qualities:
             return {"kind": "flying"}
+        odd = [quality.row.get("odd") for quality in np.qualities if quality.row is not None and "odd" in quality.row]
+        if odd and len(odd) == len(np.qualities) and np.amount is None:
+            return {self.attribute(replace(np, qualities=()))[0]: {"odd": odd[0]}}
         attribute, extra = self.attribute(np)
         if extra or np.amount is None:
             return {attribute: self._many(np)}
@@ -253,6 +256,13 @@ class Features(Base):
         head = np.head
         if head.get("attr") == "chips" and np.of is not None and np.of.head.name in ("incarnating", "incarnation"):
             return self.attribute(replace(np, head=Row("counters", "noun", {"attr": "counters"}), of=None))
+        if (
+            "number" in head
+            and np.of is not None
+            and "attr" in np.of.head
+            and not (np.mods or np.qualities or np.title)
+        ):
+            return self.attribute(replace(np.of, amount=np.amount))
         if "attr" not in head or np.of is not None or np.mods or np.title:
             raise Refused("no number of a card", np.span)
         extra = [quality for quality in np.qualities if quality.row is not None and "extra" in quality.row]

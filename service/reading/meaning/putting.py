@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.events import Roles
+from service.reading.meaning.events import Roles, is_its_owners
 from service.reading.meaning.referring import unchosen
 from service.reading.meaning.strikes import Strikes
 from service.reading.syntax.trees import NP, PP, Clause, Row
@@ -141,7 +141,7 @@ class Putting(Strikes):
     def _zone_to(self, to: Any, clause: Clause) -> str:
         if not isinstance(to, NP) or "zone" not in to.head or to.head.get("field") or to.mods:
             raise Refused("where to", clause.span)
-        owner = self.zone(to).get("owner", "own")
+        owner = "own" if is_its_owners(to) else self.zone(to).get("owner", "own")
         if to.head.get("zone") not in ("deck", "graveyard", "exile") or owner not in ("own", "enemy"):
             raise Refused("where to", clause.span)
         return str(to.head.get("zone"))

@@ -53,7 +53,7 @@ class Referring(Features):
             quality.row.get("role") for quality in np.qualities if quality.row is not None and "role" in quality.row
         ]
         this = any(quality.row is not None and "this" in quality.row for quality in np.qualities)
-        if len(roles) == 1 and not this:
+        if len(roles) == 1 and not this and not (self.pattern is None and self.goal is None and "sel" in head):
             rest = [quality for quality in np.qualities if quality.row is None or "role" not in quality.row]
             if np.of or np.amount:
                 raise Refused("who of them", np.span)

@@ -119,6 +119,8 @@ class Selectors(Referring):
             and np.head.name not in ("companion", "parasite", "symbiote")
         ):
             return {"side": "own"}
+        if row.get("owns") == "subject" and np.head.name in ("companion", "parasite", "symbiote"):
+            return {"rides": dict(self.subject)}
         if "near" in row and "cell" in np.head and quality.clause is not None:
             other = quality.clause.parts[0]
             if isinstance(other, PP) and other.np is not None and other.prep == "с":
@@ -139,6 +141,9 @@ class Selectors(Referring):
         compared = self._compared(np)
         if compared is not None:
             return compared
+        kind = self._of_kind(np)
+        if kind is not None:
+            return kind
         odd = [quality.row.get("odd") for quality in np.qualities if quality.row is not None and "odd" in quality.row]
         if "attr" in np.head and len(odd) == len(np.qualities) == 1 and not (np.of or np.mods or np.amount):
             return {np.head.get("attr"): {"odd": odd[0]}}
@@ -154,6 +159,16 @@ class Selectors(Referring):
         if head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite"):
             return {"rides": self.selector(np)}
         raise Refused("whose it is", np.span)
+
+    def _of_kind(self, np: NP) -> Part | None:
+        """ "Of the class of trolls", "of the element of darkness", "of darkness"; nothing where none is told."""
+        what = np.of if np.head.get("thing") in ("class", "element") else np
+        if what is None or any(one.qualities or one.mods or one.amount for one in (np, what)) or what.of is not None:
+            return None
+        if np.head.get("thing") == "class" and "class" in what.head.get("sel", {}):
+            return dict(what.head.get("sel"))
+        named = "element" in what.head and (what is not np or "sel" not in what.head)
+        return {"element": what.head.get("element")} if named and np.head.get("thing") != "class" else None
 
     def _compared(self, np: NP) -> Part | None:
         """ "Of the same cost", "of a greater one than …"; nothing where a phrase does not compare."""
@@ -212,6 +227,10 @@ class Selectors(Referring):
             return {attribute: self.comparison(np.amount)}
         if mod.prep == "в" and place.name == "squad" and not (np.mods or np.amount):
             return {"side": self.owner_of(np) if np.qualities or np.of else "own"}
+        columns = [quality.row.get("column") for quality in np.qualities if quality.row and "column" in quality.row]
+        bare = len(columns) == len(np.qualities) == 1 and not (np.of or np.mods or np.amount)
+        if mod.prep in ("в", "на") and place.get("line") == "same_column" and bare:
+            return {"column": columns[0]}
         if mod.prep in ("в", "на") and "line" in place and self._is_same(np):
             other = [one for one in np.mods if one.prep == "с" and one.np is not None]
             if len(other) == len(np.mods) == 1 and other[0].np is not None:

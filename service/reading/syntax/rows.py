@@ -48,7 +48,12 @@ def rows() -> tuple[Row, ...]:
             Row(
                 slug,
                 "noun",
-                {"ru": [bending(name) for name in names["ru"]], "en": names.get("en", []), "sel": {"class": slug}},
+                {
+                    "ru": [bending(name) for name in names["ru"]],
+                    "en": names.get("en", []),
+                    "sel": {"class": slug},
+                    **({"element": names["element"]} if "element" in names else {}),
+                },
             )
         )
     return tuple(found)
