@@ -49,7 +49,18 @@ def sentences() -> Iterator[tuple[str, str, str, list[Any]]]:
 
 def alike(features: list[Any]) -> list[str]:
     """Features so that two readings of one meaning are equal: statements apart, without what says nothing."""
-    return sorted(json.dumps(_plain(normal(one)), sort_keys=True) for feature in features for one in _apart(feature))
+    apart = [normal(one) for feature in features for one in _apart(feature)]
+    return sorted(json.dumps(_plain(one, set(_spoken_of(one))), sort_keys=True) for one in apart)
+
+
+def _spoken_of(value: Any) -> Iterator[str]:
+    """The names that a feature speaks of."""
+    if isinstance(value, list):
+        for one in value:
+            yield from _spoken_of(one)
+    elif isinstance(value, dict):
+        yield from (value[key] for key in ("is", "number", "for") if isinstance(value.get(key), str))
+        yield from _spoken_of(list(value.values()))
 
 
 def _apart(feature: Any) -> list[Any]:
@@ -62,12 +73,16 @@ def _apart(feature: Any) -> list[Any]:
     return found or [feature]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any, spoken: set[str]) -> Any:
+    """A part of a feature without what says nothing: readings, names that nothing speaks of, "card" beside more."""
     if isinstance(value, list):
-        return [_plain(one) for one in value]
+        return [_plain(one, spoken) for one in value]
     if not isinstance(value, dict):
         return value
-    told = {key: _plain(one) for key, one in value.items() if key != "readings"}
+    told = {key: _plain(one, spoken) for key, one in value.items() if key != "readings"}
+    if told.get("as", "") not in spoken and "say" not in told:
+        told.pop("as", None)
+    told = {key: one for key, one in told.items() if one != {} or value[key] == {}}
     if told.get("kind") == "card" and len(told) > 1:
         del told["kind"]
     return told

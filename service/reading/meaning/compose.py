@@ -276,6 +276,8 @@ class Composer(Doing):
         if "instead_of" in self.made:
             return self._instead(condition)
         found: Part = {"do": _hoisted(self.done), **condition, **self.made}
+        if found.get("when", {}).get("what") == "counters" and found["when"].get("on") == SELF:
+            found["works_in"] = ["graveyard"]  # nowhere else does a card get one
         if "pay" in self.head:
             found |= {"playable": self.head["time"], "pay": self.head["pay"]}
             if _first(found["do"]).get("deed") != "attack":  # a blow is of its own type
