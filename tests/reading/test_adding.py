@@ -19,7 +19,7 @@ README = Path(rows.__file__).parent.parent / "README.md"
 #: The guide's own row, a class and a quality that no card has.
 ADDED = {
     "read_verbs.yaml": [line for line in README.read_text("utf-8").splitlines() if line.startswith("  tickle:")],
-    "read_nouns.yaml": ["  golem: {ru: [голем], en: [golem], sel: {class: golem}}"],
+    "read_nouns.yaml": ["  badger: {ru: [барсук], en: [badger], sel: {class: badger}}"],
     "read_qualities.yaml": ["  rusty: {ru: [ржавый], en: [rusty], sel: {closed: true}}"],
 }
 _CACHES = (
@@ -34,10 +34,9 @@ def lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     folder = tmp_path / "lexicon"
     shutil.copytree(rows._HERE, folder)
     for file, lines in ADDED.items():
-        with (folder / file).open("a", encoding="utf-8") as told:
-            told.write("".join(f"{line}\n" for line in lines))
-    if not (folder / "read_nouns.yaml").read_text("utf-8").rstrip().endswith("}"):
-        raise AssertionError
+        told = (folder / file).read_text(encoding="utf-8")
+        part = f"\n{file.removeprefix('read_').removesuffix('s.yaml').replace('qualitie', 'quality')}:\n"
+        (folder / file).write_text(told.replace(part, part + "".join(f"{line}\n" for line in lines)), encoding="utf-8")
     monkeypatch.setattr(rows, "_HERE", folder)
     for cached in _CACHES:
         cached.cache_clear()
@@ -59,7 +58,7 @@ def _features(sentence: str) -> tuple[dict[str, Any], ...]:
 
 
 def test_no_card_has_it_before() -> None:
-    for word in ("щекочет", "голем", "ржавый"):
+    for word in ("щекочет", "барсук", "ржавый"):
         assert read(f"Когда погибает эльф, {word}.").refused == "unknown word"
 
 
@@ -72,8 +71,7 @@ def test_a_verb_is_read_in_every_role(lexicon: None) -> None:
     same = [
         ("{tap}: Пощекотать эльфа на 1.", "{tap}: Ранить эльфа на 1."),
         ("При щекотании эльфа троллем получить фишку.", "При ранении эльфа троллем получить фишку."),
-        ("Гномы не могут щекотать эльфов.", "Гномы не могут ранить эльфов."),
-        ("+1 к выстрелу по гномам, щекотавшим эльфа в этом ходу.", "+1 к выстрелу по гномам, ранившим эльфа в этом ходу."),
+        ("Броня 1 против гномов, щекотавших эльфа в этом ходу.", "Броня 1 против гномов, ранивших эльфа в этом ходу."),
         ("{tap}: Tickle an elf by 1.", "{tap}: Wound an elf by 1."),
     ]  # fmt: skip
     for new, known in same:
@@ -81,19 +79,21 @@ def test_a_verb_is_read_in_every_role(lexicon: None) -> None:
 
 
 def test_a_class_and_a_quality_are_read_in_every_role(lexicon: None) -> None:
-    for name in ("golem", "rusty"):
+    for name in ("badger", "rusty"):
         sentences = matrix._told(_row(name))
         assert len(sentences) >= 3
         for sentence in sentences:
-            assert {"golem": "'golem'", "rusty": "'closed': True"}[name] in str(_features(sentence)), sentence
-    for sentence in ("When a golem dies, gain a chip.", "{tap}: Close a golem.", "+1 to shots at rusty golems."):
-        assert "'golem'" in str(_features(sentence)), sentence
+            assert {"badger": "'badger'", "rusty": "'closed': True"}[name] in str(_features(sentence)), sentence
+    for sentence in ("When a badger dies, gain a chip.", "{tap}: Close a badger.", "+1 to shots at rusty badgers."):
+        assert "'badger'" in str(_features(sentence)), sentence
 
 
 def test_the_guide_tells_the_truth(lexicon: None) -> None:
     """Each sentence that the guide lists is read."""
-    listed = [part for line in README.read_text("utf-8").splitlines() if line.startswith("- ") for part in line.split("`")]
+    listed = [
+        part for line in README.read_text("utf-8").splitlines() if line.startswith("- ") for part in line.split("`")
+    ]
     sentences = [part for part in listed if part.rstrip().endswith(".") and len(part) > 9]
-    assert len(sentences) == 7
+    assert len(sentences) == 6
     for sentence in sentences:
         _features(sentence)

@@ -9,7 +9,7 @@ import pytest
 
 from service.reading import wording
 from service.reading.reader import read
-from service.reading.syntax.forms import _analyzer, forms
+from service.reading.syntax.forms import _analyzer, forms, is_known
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import Row
 from service.reading.tokens import plain
@@ -77,7 +77,11 @@ def _inflected(word: str, *grammemes: str) -> str | None:
     for parse in _analyzer().parse(word):
         if str(parse.tag.POS) == "INFN":
             form = parse.inflect(set(grammemes))
-            if form is not None and any(one.lemma == plain(word) for one in forms(plain(form.word))):
+            if (
+                form is not None
+                and is_known(plain(form.word))
+                and any(one.lemma == plain(word) for one in forms(plain(form.word)))
+            ):
                 return str(form.word)
     return None
 

@@ -269,14 +269,13 @@ class Composer(Doing):
         lasting = self.made.get("lasting")
         if lasting == "while":
             raise Refused("how long")
-        if "limit" in self.head:
-            self.made["limit"] = self.head["limit"]
+        self.made |= {"limit": self.head["limit"]} if "limit" in self.head else {}
         self.noted()
         condition = self._conditions()
         if "instead_of" in self.made:
             return self._instead(condition)
         found: Part = {"do": _hoisted(self.done), **condition, **self.made}
-        if found.get("when", {}).get("what") == "counters" and found["when"].get("on") == SELF:
+        if {"what": "counters", "on": SELF}.items() <= self.made.get("when", {}).items():
             found["works_in"] = ["graveyard"]  # nowhere else does a card get one
         if "pay" in self.head:
             found |= {"playable": self.head["time"], "pay": self.head["pay"]}

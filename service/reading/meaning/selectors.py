@@ -119,8 +119,8 @@ class Selectors(Referring):
             and np.head.name not in ("companion", "parasite", "symbiote")
         ):
             return {"side": "own"}
-        if row.get("owns") == "subject" and np.head.name in ("companion", "parasite", "symbiote"):
-            return {"rides": dict(self.subject)}
+        if row.get("owns") == "subject" and np.head.name == "companion":
+            return {"rides": dict(self.subject)}  # whose a symbiote is, is unclear
         if "near" in row and "cell" in np.head and quality.clause is not None:
             other = quality.clause.parts[0]
             if isinstance(other, PP) and other.np is not None and other.prep == "с":
