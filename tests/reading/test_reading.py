@@ -67,6 +67,17 @@ def test_what_is_not_understood_is_refused_where_it_stops(sentence: str, kind: s
         assert (found.refused, sentence[slice(*found.at)] if words is not None else None) == (kind, words)
 
 
+@pytest.mark.parametrize(
+    ("sentence", "shorter"),
+    [
+        ("{tap}: Вернуть эльфа в колоду владельца.", "{tap}: Вернуть эльфа в колоду."),
+        ("{tap}: Оттолкнуть эльфа на соседнюю клетку.", "{tap}: Оттолкнуть эльфа на клетку."),
+    ],
+)
+def test_words_that_say_what_is_so_anyhow(sentence: str, shorter: str) -> None:
+    assert read(sentence).features == read(shorter).features != ()
+
+
 def test_an_unknown_word_is_told_with_the_nearest_known_one() -> None:
     assert read("{tap}: Зокрить эльфа.").near == "закрыть"
     assert read("{tap}: Пощекотать эльфа.").near == ""
