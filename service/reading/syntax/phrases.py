@@ -264,8 +264,8 @@ class Phrases(Beside):
                     )
             for got in self.nouns(place, depth + 1):
                 named = any(case == "ins" for case, _ in got.node.cases) and got.node.amount is not None
-                cases = {case for case, _ in got.node.cases}  # a name that does not bend is no doer
-                agent = "+ins" in head.get("frame", {}) and "ins" in cases and "nom" not in cases
+                in_case = {case for case, _ in got.node.cases}  # a name that does not bend is no doer
+                agent = "+ins" in head.get("frame", {}) and "ins" in in_case and "nom" not in in_case
                 if agent or (named and {"attr", "size", "range"} & set(got.node.head.data)):
                     means = frozenset(pair for pair in got.node.cases if pair[0] == "ins")
                     mods = (*node.mods, PP("", replace(got.node, cases=means), got.node.span))
