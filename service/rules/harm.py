@@ -7,7 +7,7 @@ from service.rules.durations import control_changes
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Harm, Holder, Modifier, Moment, Prevention
 from service.rules.happening import happen
-from service.rules.limits import spent
+from service.rules.limits import book_use, spent
 from service.rules.model import Card, Wire
 from service.rules.numbers import changed
 from service.rules.ordering import ordered
@@ -100,6 +100,8 @@ def _changed(run: Run, harm: Harm) -> Harm:
     amount = max(0, changed(found, harm.amount))
     if amount == harm.amount:
         return harm
+    for me in {(me.card.id, me.feature.id): me for me, _ in found}.values():
+        book_use(run, me)
     me, told = found[-1]
     run.emit(
         "amount_counted", (*told.rules, "422.5"), source=me.card.id, target=harm.target.id, data={"amount": amount}
@@ -114,6 +116,7 @@ def _halved(run: Run, current: Step, harm: Harm) -> Harm:
         if left < harm.amount:
             data = {"amount": harm.amount, "left": left, "feature": me.feature.id}
             run.emit("wounds_halved", ("419.1a", "419.3"), source=me.card.id, target=harm.target.id, data=data)
+            book_use(run, me)
         harm = harm._replace(amount=left)
     return harm
 
@@ -270,7 +273,10 @@ def changed_amount(run: Run, deed: Deed) -> int:
     """How much a game action does, with what changes that (422.1)."""
     if deed.amount <= 0 or not run.game.hears("amount"):
         return deed.amount
-    return max(0, changed(run.ask("amount", deed), deed.amount))
+    found: list[tuple[Holder, Modifier]] = run.ask("amount", deed)
+    for me in {(me.card.id, me.feature.id): me for me, _ in found}.values():
+        book_use(run, me)
+    return max(0, changed(found, deed.amount))
 
 
 def spared(run: Run, card: Card, effect: str, source: str | None = None) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.rules.features.base import Holder
 from service.rules.game import Game
 from service.rules.model import Card, Chain, Wire
+from service.rules.run import Run
 
 
 def booked_as(feature: str, target: str | None = None) -> str:
@@ -51,9 +53,6 @@ def tells_of_the_moment(value: Any) -> bool:
     return isinstance(value, str) and value in _OF_THE_MOMENT
 
 
-__all__ = ["booked_as", "counted_for", "subject_of", "tells_of_the_moment", "uses"]
-
-
 def spent(card: Card, span: str, feature: str, by: int) -> dict[str, dict[str, int]]:
     """The card's ``used`` with ``by`` more booked on a feature for a span (``turn`` or ``battle``)."""
     used = {name: dict(counts) for name, counts in card.used.items()}
@@ -65,3 +64,19 @@ def spent(card: Card, span: str, feature: str, by: int) -> dict[str, dict[str, i
 def used(card: Card, span: str, feature: str) -> int:
     """How often (or for how much) a feature was used in this span."""
     return int(card.used.get(span, {}).get(feature, 0))
+
+
+def book_use(run: Run, me: Holder, about: str | None = None, rules: Sequence[str] = ("103.1",)) -> None:
+    """Book that what always holds has worked, where its text says how often it does (216.12), or does for each card.
+
+    Args:
+        run: the adjudication.
+        me: the feature.
+        about: the card that it has worked for.
+        rules: the paragraphs by which it did.
+    """
+    limit = me.feature.data.get("limit")
+    if limit:
+        card, name = run.card(me.card.id), booked_as(me.feature.id, about if {"each", "for"} & limit.keys() else None)
+        changes = [("card", card.id, "used", spent(card, limit["per"], name, 1))]
+        run.emit("remembered", rules, changes, source=card.id, target=card.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.game import Game
+from service.rules.limits import book_use
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.run import Run, Step
 
@@ -21,6 +22,7 @@ def settled(run: Run, chain: Chain, fighters: tuple[str, ...], current: Step) ->
             key = f"settle:{ident}:{number}"
             said = run.choose(current, "optional", me.card.controller, ["yes", "no"], ("103.1",), key=key, **about)
             if said == "yes":
+                book_use(run, me)
                 other = next(one for one in fighters if one != ident)
                 return {ident: mine, other: theirs}
     return None

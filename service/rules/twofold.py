@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.features.base import Claim
-from service.rules.limits import spent
+from service.rules.limits import book_use
 from service.rules.model import Card, Wire
 from service.rules.occasions import NAMED
 from service.rules.run import Run, Step
@@ -23,7 +23,6 @@ def declared_twice(run: Run, current: Step, card: Card, data: Wire) -> None:
     if not answers:
         return
     me, rules = answers[0]
-    mine, limit = run.card(me.card.id), me.feature.data.get("limit")
-    booked = [("card", mine.id, "used", spent(mine, limit["per"], me.feature.id, 1))] if limit else []
-    run.emit("declared_again", rules, booked, player=trigger["player"], source=mine.id, target=card.id)
+    book_use(run, me)
+    run.emit("declared_again", rules, player=trigger["player"], source=me.card.id, target=card.id)
     run.do("declare_trigger", trigger={**trigger, "bound": {**trigger["bound"], _SECOND: True}})

@@ -120,6 +120,8 @@ def heads(part: str) -> Iterator[Feature]:
     for word in LANGUAGE.heads(part).values():
         least = headed(word)
         yield places[part](least)
+        if part == "statement":
+            yield {**places[part](least), "limit": {"times": 1, "per": "turn"}}
         for beside in (one for one in word.beside if one not in word.needs):
             yield places[part]({**least, beside: alternatives(beside, LANGUAGE.takes(beside))[0]})
 

@@ -78,12 +78,21 @@ def _says(part: Any, path: str) -> bool:
 
 
 def _is(part: Mapping[str, Any], field: str, words: frozenset[str]) -> bool:
-    """Whether a part has that field, and it is one of the words, where there are any."""
-    return field in part and (not words or not words.isdisjoint(_words(part[field])))
+    """Whether a part has that field, or one within it (``always.cannot``), and it is one of the words, where there are any."""
+    name, _, rest = field.partition(".")
+    if name not in part:
+        return False
+    if not rest:
+        return not words or not words.isdisjoint(_words(part[name]))
+    inner = part[name] if isinstance(part[name], list | tuple) else [part[name]]
+    return any(isinstance(one, Mapping) and _is(one, rest, words) for one in inner)
 
 
 def _words(value: Any) -> Iterator[str]:
     """What a field is: its word, what heads it, or whom it names."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _words(one)
     if isinstance(value, Mapping):
         yield from value
         yield from (value[word] for word in ("event", "deed") if isinstance(value.get(word), str))

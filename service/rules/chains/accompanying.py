@@ -8,7 +8,6 @@ from service.rules.beforehand import MINDS_WOUNDS
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder
 from service.rules.features.repeats import landed, looks_back
-from service.rules.limits import booked_as, spent
 from service.rules.model import Card, Chain
 from service.rules.responses import kept_from_it
 from service.rules.run import Run
@@ -83,13 +82,3 @@ def note_wounds(run: Run, chain: Chain) -> None:
 def able(run: Run, chain: Chain, blockers: list[tuple[Holder, Any]]) -> list[tuple[Holder, Any]]:
     """Those of the features that block which no text keeps from it (103.3)."""
     return [one for one in blockers if not kept_from_it(run.game, "block", chain, one[0].card)]
-
-
-def limit_booked(run: Run, me: Holder, attacked: str | None = None) -> None:
-    """Book that a permanent feature blocked, where its text says how often it does, or does for each attacked card."""
-    limit = me.feature.data.get("limit")
-    if limit:
-        each = attacked if {"each", "for"} & limit.keys() else None
-        card, name = run.card(me.card.id), booked_as(me.feature.id, each)
-        changes: list[Change] = [("card", card.id, "used", spent(card, limit["per"], name, 1))]
-        run.emit("remembered", ("410.5",), changes, target=card.id)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.chains.accompanying import able, limit_booked, note_attack, note_wounds, stopped_with
+from service.rules.chains.accompanying import able, note_attack, note_wounds, stopped_with
 from service.rules.chains.base import Paid
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.forces import book_firsts, kept_down, limited, measured_by, printed_values, raised, stepped
@@ -21,6 +21,7 @@ from service.rules.grounds import UNANSWERED, joining
 from service.rules.happening import happen
 from service.rules.harm import attack_spent, wound
 from service.rules.legality import attack_target_faults
+from service.rules.limits import book_use
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
@@ -336,7 +337,7 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
     ]
     if not found:
         for me, _ in asked:
-            limit_booked(run, me)  # "the first attack" was this one all the same
+            book_use(run, me, None, ("412.7",))  # "the first attack" was this one all the same
         return chain
     names = [f"{me.card.id}/{me.feature.id}" for me, _ in found]
     seats = {me.card.controller for me, _ in found}
@@ -352,7 +353,7 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
         changes += run.set_chain(chain, initial_target=chain.target)
     data = {"from": chain.target, "to": new, "feature": me.feature.id}
     run.emit("attack_redirected", ("412.7", "412.2"), changes, chain=chain, source=me.card.id, target=new, data=data)
-    limit_booked(run, me)
+    book_use(run, me, None, ("412.7",))
     tell_redirected(run, chain)
     return run.position.stack[run.game.index(chain.id)]
 
@@ -381,5 +382,5 @@ def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.10"), by=me.card.id)
-        limit_booked(run, me, blow.target.id)
+        book_use(run, me, blow.target.id, ("410.5",))
     return bool(blockers)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.features.base import Attack, Holder
-from service.rules.limits import spent
+from service.rules.limits import book_use
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.precedence import rank
 from service.rules.run import Run
@@ -82,11 +82,8 @@ def book_firsts(run: Run, attack: Attack | None, heard: Sequence[Holder] = ()) -
     those that were asked with its force."""
     known = {(me.card.id, me.feature.id): me for me in (*limited(run, attack), *heard)}
     for me in known.values():
-        limit = me.feature.data["limit"]
         if attack is not None and (me.feature.data.get("class") == "permanent" or "always" in me.feature.data):
-            card = run.card(me.card.id)
-            changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
-            run.emit("remembered", ("103.1",), changes, source=card.id, target=attack.source.id)
+            book_use(run, me)
 
 
 _HARDER = ("miss", *FORCES)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.cells import effects_in, immovable, moved_by
-from service.rules.chains.accompanying import able, limit_booked
+from service.rules.chains.accompanying import able
 from service.rules.chains.attacks import AttackKind
 from service.rules.chains.base import assaulted
 from service.rules.features.base import Moment
 from service.rules.happening import happen
+from service.rules.limits import book_use
 from service.rules.run import Run, Step, step
 
 
@@ -45,7 +46,7 @@ def _targeted(run: Run, current: Step) -> None:
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.4d"), by=me.card.id)
-        limit_booked(run, me, attack.target.id)
+        book_use(run, me, attack.target.id, ("410.5",))
         return
     happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
     if not run.game.ruleset.added("assault_declared"):

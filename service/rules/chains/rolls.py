@@ -8,7 +8,7 @@ from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.happening import happen
-from service.rules.limits import spent
+from service.rules.limits import book_use
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW
 from service.rules.matching.view import View
@@ -34,7 +34,7 @@ def book_rolls(run: Run, order: list[tuple[Holder, Modifier]]) -> None:
     """What is only for so many rolls of a turn or of the battle was for this one."""
     for me, _ in order:
         if me.feature.data.get("class") == "permanent" or "always" in me.feature.data:
-            _used(run, me)
+            book_use(run, me)
 
 
 def _for_this_roll(card: Card) -> list[Change]:
@@ -100,7 +100,7 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
         run.interpret("who-fights")
     rules = told[0][1].rules
     for me in {me.feature.id: me for me, _ in told}.values():
-        _used(run, me)
+        book_use(run, me)
     picked = run.choose(current, "number", card.controller, sorted(set(current["dice"])), rules, source=card.id)
     shown, more, changes = _as_shown(run, about, int(picked))
     return shown, (*rules, *more), changes
@@ -111,7 +111,7 @@ def _as_shown(run: Run, about: Attack, die: int) -> tuple[int, tuple[str, ...], 
     told = run.game.ask("pips", about)
     shown = min(6, max(1, changed(told, die)))
     for me, _ in told:
-        _used(run, me)
+        book_use(run, me)
     return shown, (("103.1",) if shown != die else ()), []
 
 
@@ -163,17 +163,8 @@ def told_number(run: Run, about: Attack) -> int | None:
     """
     told = run.ask("fixes_roll", about)
     for me, _ in told:
-        _used(run, me)
+        book_use(run, me)
     return int(told[0][1]) if told else None
-
-
-def _used(run: Run, me: Holder) -> None:
-    """Book that a permanent feature worked, where its text says how often it does."""
-    limit = me.feature.data.get("limit")
-    if limit:
-        card = run.card(me.card.id)
-        changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
-        run.emit("remembered", ("103.1",), changes, source=card.id, target=card.id)
 
 
 @step("rolled")

@@ -12,6 +12,7 @@ from service.rules.features.base import Claim, Moment
 from service.rules.game import Game
 from service.rules.happening import happen
 from service.rules.legality import strike_target_faults
+from service.rules.limits import book_use
 from service.rules.model import Card, Chain
 from service.rules.owed import paid
 from service.rules.reach import reach
@@ -174,6 +175,8 @@ class Defend(Paid):
         claim = Claim("defend", chain.player, defender, run.game.get(strike.source), strike_target=aimed)
         free = run.ask("stays_open", claim)
         once = run.game.ruleset.added("one_action")
+        if free:
+            book_use(run, free[0][0])
         if free and once:
             run.emit("remembered", once, [("card", defender.id, "acted", True)], target=defender.id)
         if not free:

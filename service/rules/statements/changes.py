@@ -120,7 +120,9 @@ _UNITS = ("chips", "extra_lives", "counters", "wounds", {"feature": {"keyword": 
 def _no_more(fitting: Pattern, most: Number) -> Answer:
     def answer(view: View, about: Any) -> Prevention | None:
         found = fitting(view, about)
-        return None if found is None else Prevention(None, ("420.2", "420.3"), leaves=most(found))
+        limit = view.names["feature"].data.get("limit")
+        booked = {} if limit is None else {"spends": True, "span": limit["per"], "whole": True}
+        return None if found is None else Prevention(None, ("420.2", "420.3"), leaves=most(found), **booked)
 
     return answer
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules.features.base import Handler, Holder, Moment
@@ -62,10 +62,15 @@ def _compiled(feature: Wire) -> Mapping[str, Handler]:
         word = next((one for one in STATEMENTS if one in said), None)
         if word is None:
             raise Unmatched(next(iter(said)), "nothing carries that out yet")
-        for hook, answer in STATEMENTS[word](said):
+        answers = list(STATEMENTS[word](said))
+        if "limit" in said:
+            _counted([hook for hook, _ in answers])
+        for hook, answer in answers:
             by_hook.setdefault(hook, []).append(_under(said, hook, answer))
             if any(mentions(part.get(word), _asked_of(hook)) for part in (said, feature) for word in _WHEN):
                 raise Unmatched("counts_as", "who counts so is told otherwise than by what is counted")
+    if "limit" in feature:
+        _counted(by_hook)
     hooks = {hook: _handler(feature, hook, answers) for hook, answers in by_hook.items()}
     return {**hooks, "lapses": _lapsing(feature["until"])} if "until" in feature else hooks
 
@@ -120,14 +125,22 @@ def _lapsing(until: Wire) -> Handler:
 #: Questions whose answers are booked as they matter, so that they can be given so often and no oftener.
 _BOOKED = frozenset({
     "modify_value", "modify_roll", "force_steps", "raises", "reduces", "fixes_roll", "pips", "dice", "replaces",
-    "prevents",
+    "prevents", "blocks", "stops", "redirects", "wounds", "halves", "amount", "settles", "doubles", "stays_open",
+    "without_closing",
 })  # fmt: skip
+#: Questions that are asked only beside another one, by whose answer the use is booked.
+_BESIDE: Mapping[str, frozenset[str]] = {"heeds_force": frozenset({"raises", "reduces"})}
+
+
+def _counted(hooks: Collection[str]) -> None:
+    """Raises Unmatched where a limit stands at what nobody would ever book."""
+    for hook in hooks:
+        if hook not in _BOOKED and _BESIDE.get(hook, frozenset()).isdisjoint(hooks):
+            raise Unmatched("limit", "nobody counts how often that was so")
 
 
 def _under(said: Wire, hook: str, answer: Answer) -> Answer:
     """An answer that is given only where the statement's own condition holds."""
-    if "limit" in said and hook not in _BOOKED:
-        raise Unmatched("limit", "nobody counts how often that was so")
     condition = said.get("if")
     if condition is None:
         return answer
