@@ -9,6 +9,7 @@ from service.rules.deeds import prices
 from service.rules.deeds.base import SELF, much, renamed, such
 from service.rules.matching.view import Unmatched
 from service.rules.model import Wire
+from service.rules.references import mentions
 
 _ONE = {"equal": 1}
 
@@ -107,6 +108,51 @@ def _bound(part: Wire, them: Wire, number: Any) -> Wire:
         if part.get("equal") == number and what in ("crystal", "element", "side"):
             return {"unlike": "squad" if what == "side" else what}
     raise Unmatched("where", "targets are beside each other, or alike or unlike in something")
+
+
+#: Parts that wait: they are declared by themselves, when all that was named before is known.
+_LATER = frozenset({"later", "let", "what"})
+#: What is named by a named feature that a text carries out, for what follows of that.
+_FOUND = frozenset({"shown", "victim"})
+
+
+def aimed_in_time(do: Sequence[Wire]) -> None:
+    """412.1: whom a text is aimed at is named as it is declared, by what is known then.
+
+    Raises:
+        Unmatched: a target is told by what is named, rolled, said or done only as the text is carried out.
+    """
+    _in_time(do, _FOUND)
+
+
+def _in_time(part: Any, late: frozenset[str]) -> frozenset[str]:
+    """The names that become known only as such a part is carried out, beside those that do so before."""
+    if isinstance(part, list | tuple):
+        for one in part:
+            late = _in_time(one, late)
+        return late
+    if not isinstance(part, Mapping):
+        return late
+    head = next((word for word in ("target", "each", "repeat") if word in part), None)
+    asks = head is not None and mentions(part, lambda one: isinstance(one, Mapping) and "target" in one)
+    of = part if head == "target" else part.get(head or "", ())
+    if asks and _tells(of, late):
+        raise Unmatched("target", "what is known only as the text is carried out is picked; a target is named before")
+    if "as" in part and (head is None or (head == "each" and _tells(of, late))):
+        late |= {str(part["as"])}
+    for word, inner in part.items() if head != "target" else ():
+        if word not in _LATER:
+            late = _in_time(inner, late)
+    return late
+
+
+def _tells(part: Any, names: frozenset[str]) -> bool:
+    """Whether a part speaks of what has one of these names."""
+    return bool(mentions(part, lambda one: isinstance(one, Mapping) and not names.isdisjoint(_named(one))))
+
+
+def _named(part: Wire) -> tuple[Any, Any]:
+    return part.get("is"), part.get("number")
 
 
 def cost(pay: Sequence[Wire]) -> tuple[Wire, str | None]:

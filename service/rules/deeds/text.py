@@ -15,7 +15,7 @@ from service.rules.deeds import uses
 from service.rules.deeds.answering import answered, answering
 from service.rules.deeds.attacks import as_own, heedless, own_attack
 from service.rules.deeds.base import ONCE, alone, effects, much, renamed, so
-from service.rules.deeds.declaring import cost, limit, targets
+from service.rules.deeds.declaring import aimed_in_time, cost, limit, targets
 from service.rules.deeds.occasions import trigger_of
 from service.rules.events import plain
 from service.rules.matching.compiling import zones_of
@@ -186,6 +186,7 @@ FORMS |= {"playable": Form(_used), "when": Form(_waiting)}
 
 
 def _body(do: list[Wire], triggers: bool) -> Wire:
+    aimed_in_time(do)
     blows: Wire | None = None
     if do and "event" in do[0].get("target", ()):
         blows, do = answered(do[0], do[1:])
