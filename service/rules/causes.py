@@ -14,7 +14,7 @@ from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.features.base import HOST_LOST, Moment
 from service.rules.game import Game
 from service.rules.matching.recorded import said_on
-from service.rules.matching.told import MOMENT, moment_of, title_of
+from service.rules.matching.told import MOMENT, moment_of, part_of
 from service.rules.model import EMPTY, Chain, Wire
 from service.rules.references import mentions
 from service.rules.remembered import Remembered
@@ -152,23 +152,12 @@ def for_good(run: Run, moment: Moment) -> Moment:
         end=moment.end or (run.game.cell_of(card) if (card := run.game.get(moment.target)) is not None else None),
         seat=moment.seat or run.position.turn.active,
         over=tuple(card.id for card in read["across"](run.game, moment)),
-        part_of=_part_of(chain, moment) if chain is not None else moment.part_of,
+        part_of=part_of(chain, moment) if chain is not None else moment.part_of,
     )
 
 
 def _told(run: Run, moment: Moment) -> Wire:
     return for_good(run, moment)._replace(causes=()).bound()
-
-
-def _part_of(chain: Chain, moment: Moment) -> Wire:
-    found = {
-        "by": chain.source,
-        "on": chain.target,
-        "fight": len(chain.fighters) > 1,
-        "pips": chain.rolls.get(str(moment.source)),
-        "title": title_of(chain),
-    }
-    return {word: value for word, value in found.items() if value is not None and value is not False}
 
 
 __all__ = ["asked", "for_good", "inherited", "of_chain", "with_causes"]

@@ -94,6 +94,8 @@ def _marker_lost(run: Run, before: Position, event: Event) -> Iterator[Moment]:
         elif marker["kind"] == "named":
             what = {"marker": {"title": marker.get("name"), "by": marker.get("source")}}
             yield Moment("forgone", event.source, event.target, what=what)
+        elif marker["kind"] in ("class", "element") and marker.get("how", "added") == "added":
+            yield Moment("forgone", event.source, event.target, what={marker["kind"]: marker["name"]})
         elif marker["kind"] in LANGUAGE.named:
             yield Moment("forgone", event.source, event.target, what={"feature": {"keyword": marker["kind"]}})
     now = [entry["id"] for entry in run.card(event.target).gained]
@@ -137,10 +139,11 @@ def _placed(run: Run, before: Position, event: Event) -> Iterator[Moment]:
 
 @_tells("wounds_put")
 def _wounds_put(run: Run, before: Position, event: Event) -> Iterator[Moment]:
-    """103.1: wounds that nothing deals."""
+    """103.1: wounds that nothing deals or heals."""
     more = run.card(str(event.target)).wounds - before.cards[str(event.target)].wounds
-    if more > 0:
-        yield Moment("got", event.source, event.target, amount=more, what={"wounds": True})
+    if more:
+        name = "got" if more > 0 else "forgone"
+        yield Moment(name, event.source, event.target, amount=abs(more), what={"wounds": True})
 
 
 __all__ = ["tell"]

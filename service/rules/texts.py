@@ -18,7 +18,7 @@ from service.rules.harm import add_marker
 from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
-from service.rules.natures import CLASS, ELEMENT, elements_now, elements_of
+from service.rules.natures import CLASS, ELEMENT, classes_now, elements_now, elements_of
 from service.rules.references import names_in, naming, referring
 from service.rules.run import Run, Step
 from service.rules.trial import in_vain
@@ -287,9 +287,17 @@ def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if name not in class_names():
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
+    had = name in classes_now(run.game, card)
     _become(run, current, card, wanted, CLASS, name)
     if "without" not in wanted:
         happen(run, Moment("became", current["source"], card.id, keyword=name))
+    _told_apart(run, current, card, {"class": name}, "instead" in wanted, "without" in wanted and had)
+
+
+def _told_apart(run: Run, current: Step, card: Card, what: Wire, instead: bool, lost: bool) -> None:
+    """That it is of that alone from now on, or of it no longer."""
+    for name in (*(("number_set",) if instead else ()), *(("forgone",) if lost else ())):
+        happen(run, Moment(name, current["source"], card.id, what=what))
 
 
 def _spoken(current: Step, name: Any) -> str:
@@ -349,6 +357,8 @@ def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     _become(run, current, card, wanted, ELEMENT, name)
     if anew and "without" not in wanted:
         happen(run, Moment("became", current["source"], card.id, keyword=name))
+    instead = anew and "added" not in wanted and "without" not in wanted
+    _told_apart(run, current, card, {"element": name}, instead, "without" in wanted and not anew)
 
 
 @effect("lose_class", "class", "until", "while", needs=("class",))

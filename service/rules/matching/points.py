@@ -168,7 +168,7 @@ _UNITS = {
 _OTHERS = {"gain": ("marked", "became", "got"), "lose": ("forgone",)}
 _TOLD_OF = {
     "gain": frozenset({"control", "wounds", "feature", "marker", "element", "class", "kind", "x"}),
-    "lose": frozenset({"control", "feature", "marker", "kind"}),
+    "lose": frozenset({"control", "wounds", "feature", "marker", "element", "class", "kind"}),
 }
 
 
@@ -184,12 +184,7 @@ def _thing(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
 
 
 def _set(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
-    what = wanted.get("what")
-    element = isinstance(what, Mapping) and "element" in what
-    if what is None or element:
-        yield "became", rest
-    if not element:
-        yield "number_set", rest
+    yield "number_set", rest
 
 
 def _show(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:

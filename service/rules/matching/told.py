@@ -182,13 +182,30 @@ def title_of(chain: Chain) -> str | None:
 def _blow(game: Game, moment: Moment) -> tuple[Wire, ...]:
     """The attack or text that something is done to, as the moments that it is."""
     chain = game.chain(moment.chain) if moment.chain is not None else None
-    about = moment.part_of if chain is None else {"by": chain.source, "on": chain.target}
+    about = moment.part_of if chain is None else part_of(chain, moment)
     if chain is None and not about:
         return ()
-    told = {"source": about.get("by"), "target": about.get("on"), "type": moment.type, "striking": True}
+    kind = about.get("type", moment.type)
+    told = {"source": about.get("by"), "target": about.get("on"), "type": kind, "striking": True, "part_of": about}
     if chain is not None:
         told |= {"chain": chain.id}
-    return tuple({"name": name, **told} for name in ("attack_landed", "executed", "rolled"))
+    return tuple({"name": name, **told} for name in ("rolled", "attack_landed", "executed"))  # each came of the next
+
+
+def part_of(chain: Chain, moment: Moment) -> Wire:
+    """What is known of the attack or text that a moment is part of."""
+    from service.rules.chains import CHAIN_KINDS
+
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    found = {
+        "by": chain.source,
+        "on": chain.target,
+        "type": kind if kind != moment.type else None,
+        "fight": len(chain.fighters) > 1,
+        "pips": chain.rolls.get(str(moment.source)),
+        "title": title_of(chain),
+    }
+    return {word: value for word, value in found.items() if value is not None and value is not False}
 
 
 def _so(game: Game, about: Any) -> bool:

@@ -27,7 +27,7 @@ def returns_so(said: Wire) -> _Said:
     if wanted.keys() & {"nth", "per"}:
         yield "returns_again", _again(wanted)
         return
-    if not isinstance(wanted["to"], dict | Sequence) or wanted["to"] == "in_play":
+    if not isinstance(wanted.get("to"), dict | Sequence) or wanted["to"] == "in_play":
         raise Unmatched("to", "to which cells it may return")
     there = _cells(wanted, lambda view, cell: not view.game.occupied(cell))
     price, closed = {"price": _price(said["pay"])} if "pay" in said else {}, bool(wanted.get("closed", True))
