@@ -194,7 +194,7 @@ def _blow(game: Game, moment: Moment) -> tuple[Wire, ...]:
 
 def part_of(chain: Chain, moment: Moment) -> Wire:
     """What is known of the attack or text that a moment is part of."""
-    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chain_kinds import CHAIN_KINDS
 
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     found = {
