@@ -78,7 +78,7 @@ def _says(part: Any, path: str) -> bool:
 
 
 def _is(part: Mapping[str, Any], field: str, words: frozenset[str]) -> bool:
-    """Whether a part has that field, or one within it (``always.cannot``), and it is one of the words, if any are told."""
+    """Whether a part has that field, or one within it (``always.cannot``), and it is one of the words."""
     name, _, rest = field.partition(".")
     if name not in part:
         return False

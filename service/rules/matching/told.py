@@ -8,6 +8,7 @@ from typing import Any
 from service.games.berserk import LANGUAGE
 from service.rules import board
 from service.rules.beforehand import found_with
+from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.features.base import Moment
 from service.rules.game import Game
 from service.rules.matching.events import Question
@@ -194,8 +195,6 @@ def _blow(game: Game, moment: Moment) -> tuple[Wire, ...]:
 
 def part_of(chain: Chain, moment: Moment) -> Wire:
     """What is known of the attack or text that a moment is part of."""
-    from service.rules.chain_kinds import CHAIN_KINDS
-
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     found = {
         "by": chain.source,
