@@ -30,6 +30,7 @@ class PartOfSchema(StrictSchema):
 
     by = Ident()
     on = Ident()
+    type = Text()
     fight = Flag()
     pips = Whole(0, COUNT)
     title = Text()

@@ -56,7 +56,10 @@ def enterable(game: Game, card: Card, cell: str) -> bool:
     if barred(game, card, cell, "step") is not None:
         return False
     return (
-        not game.occupied(cell) or game.has(card, "incorporeality") is not None or traded(game, card, cell) is not None
+        not game.occupied(cell)
+        or game.has(card, "incorporeality") is not None
+        or traded(game, card, cell) is not None
+        or _enters(game, card, cell)
     )
 
 
@@ -82,7 +85,15 @@ def trampled(game: Game, card: Card, cell: str) -> Card | None:
 
 def makes_way(game: Game, card: Card, cell: str, how: str | None) -> bool:
     """Whether a card can jump to a cell although somebody stands there: that one changes places with it, or dies."""
-    return how == "jump" and (traded(game, card, cell, how) is not None or trampled(game, card, cell) is not None)
+    if how != "jump":
+        return False
+    met = traded(game, card, cell, how) or trampled(game, card, cell)
+    return met is not None or _enters(game, card, cell, how)
+
+
+def _enters(game: Game, card: Card, cell: str, how: str | None = None) -> bool:
+    """Whether a text lets a card go to where another one stands, and says what comes instead of that (103.1)."""
+    return game.hears("enters") and bool(game.ask("enters", Entry(card, cell, how)))
 
 
 def shares(game: Game, card: Card) -> bool:

@@ -59,7 +59,7 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     cell = next(iter(current["cells"]), None) if "chooser" not in wanted else None
     left = wanted.get("cell", {}).get("stood")
     if left is not None:  # nobody names the cell that another card of the text has left
-        cell = current["bound"].get(f"stood_{left}")
+        cell = current["bound"].get(f"stood_{left}", names_in(chosen_of(current)).get(left))
     elif cell is None and (free := _in_range(run, current, source, card, free)):
         about = {"source": source.id, "target": card.id}
         player = card.controller if wanted.get("chooser") == "its_player" else current["player"]

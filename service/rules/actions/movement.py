@@ -178,7 +178,7 @@ def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]
         kept = barred(game, card._replace(cell=here), cell, "step")
         if kept is not None:
             found.append(kept)
-        elif not enterable(game, card, cell) and cell != card.cell:
+        elif not enterable(game, card._replace(cell=here), cell) and cell != card.cell:
             found.append(violation("cell_occupied", "dictionary.occupied_cell.1", "203", **names))
         here = cell
     if not cells:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from service.rules.features.base import Attack, Claim, Entry
 from service.rules.matching.compiling import selecting
@@ -67,12 +68,10 @@ def _makes_way(said: Wire, wanted: Wire) -> _Said:
     """Instead of coming to the cell of another card it changes places with that one, or destroys it and comes there."""
     from service.rules.deeds.base import effects
 
-    first, *more = said["do"] or [{}]
-    met = wanted.get("to", {}).get("near", {}).get("same_cell", {}).get("as")
+    first, *more = said["do"]
+    met = _met(wanted)
     fitting = pattern(wanted, WAY)
-    swaps = first.get("deed") == "move" and first.get("way") == "swap"
-    if met is None or not (swaps or _tramples(said["do"], wanted, met)):
-        raise Unmatched("move", "it changes places with whose cell it comes to, or destroys that card and comes there")
+    swaps = _swaps(said["do"])
     told = {"then": effects(more)} if swaps else {"as": first["type"], "called": said.get("title", "")}
     harm = None if swaps else str(first["type"])
 
@@ -85,6 +84,15 @@ def _makes_way(said: Wire, wanted: Wire) -> _Said:
     yield "trades" if swaps else "tramples", answer
 
 
+def _met(wanted: Wire) -> Any:
+    """What the card is called that stands where a move goes to."""
+    return wanted["to"]["near"]["same_cell"].get("as")
+
+
+def _swaps(do: list[Wire]) -> bool:
+    return bool(do) and do[0].get("deed") == "move" and do[0].get("way") == "swap"
+
+
 def _tramples(do: list[Wire], wanted: Wire, met: str) -> bool:
     dies, goes = (do[0], do[1]) if len(do) == 2 else ({}, {})
     there = {"is": wanted.get("to", {}).get("as")}
@@ -92,11 +100,12 @@ def _tramples(do: list[Wire], wanted: Wire, met: str) -> bool:
     return killed and goes.get("deed") == "move" and goes.get("to") == there and wanted.get("way") == "jump"
 
 
-def is_elsewhere(wanted: Wire) -> bool:
+def is_elsewhere(wanted: Wire, said: Wire) -> bool:
     """Whether what is replaced is no action done to a card: a fight, a text, coming to where somebody stands."""
     if wanted.get("event") in ("move", "put"):
-        to = wanted.get("to")
-        return isinstance(to, Mapping) and "same_cell" in to.get("near", {})
+        to, do = wanted.get("to"), said["do"]
+        onto = isinstance(to, Mapping) and "same_cell" in to.get("near", {})
+        return onto and (wanted["event"] == "put" or _swaps(do) or _tramples(do, wanted, _met(wanted)))
     return wanted.get("event") in ELSEWHERE and "stage" not in wanted
 
 

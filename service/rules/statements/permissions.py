@@ -20,6 +20,7 @@ from service.rules.matching.questions import (
     REFLECTION,
     STEP,
     TAKING,
+    WAY,
 )
 from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
@@ -287,6 +288,10 @@ def _may_move(wanted: Wire) -> _Said:
     if wanted.get("way", "step") == "step" and not {"to", "across", "direction", "range"} & wanted.keys():
         yield from _permit(wanted)
         return
+    to = wanted.get("to")
+    if isinstance(to, Mapping) and "same_cell" in to.get("near", {}):
+        yield "enters", _where_somebody_stands(wanted)
+        return
     if wanted.keys() != {"event", "way", "on", "to"} or wanted["way"] != "step":
         raise Unmatched("move", "nothing looks yet whether it may come there")
     there = _stepping(wanted)
@@ -296,6 +301,18 @@ def _may_move(wanted: Wire) -> _Said:
         return tuple(c for c in board.CELLS if c != about.cell and there(view, about, c)) or None
 
     yield "strides", strides
+
+
+def _where_somebody_stands(wanted: Wire) -> Answer:
+    """103.1: it can go to a cell that another card occupies, seen from where it is on its way; what comes instead of
+    that another statement says."""
+    fitting = pattern(wanted, WAY)
+
+    def enters(view: View, about: Entry) -> tuple[str, ...] | None:
+        view = view._replace(me=about.card) if about.card.id == view.me.id else view
+        return _PERMITTED if fitting(view, about) is not None else None
+
+    return enters
 
 
 def _stepping(wanted: Wire) -> Callable[[View, Entry, str], bool]:

@@ -95,8 +95,9 @@ def _asked_of(hook: str) -> Callable[[Any], bool]:
 
 
 def _paired(always: Sequence[Wire]) -> Iterator[Wire]:
-    """The statements of a feature: where one lets something happen and another says what comes instead, that one."""
-    instead = [_plain(said["instead_of"]) for said in always if "instead_of" in said and "by" not in said]
+    """The statements of a feature: where one lets a card come and another says what comes instead, that one."""
+    told = [said["instead_of"] for said in always if "instead_of" in said and "by" not in said]
+    instead = [_plain(event) for event in told if event.get("event") == "put"]
     yield from (said for said in always if "may" not in said or _plain(said["may"]) not in instead)
 
 
@@ -129,7 +130,10 @@ _BOOKED = frozenset({
     "without_closing",
 })  # fmt: skip
 #: Questions that are asked only beside another one, by whose answer the use is booked.
-_BESIDE: Mapping[str, frozenset[str]] = {"heeds_force": frozenset({"raises", "reduces"})}
+_BESIDE: Mapping[str, frozenset[str]] = {
+    "heeds_force": frozenset({"raises", "reduces"}),
+    "enters": frozenset({"replaces"}),
+}
 
 
 def _counted(hooks: Collection[str]) -> None:

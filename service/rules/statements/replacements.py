@@ -45,7 +45,7 @@ def _instead_of(said: Wire) -> _Said:
     if wanted["event"] == "put" and is_seating(wanted):
         yield from seated(said, wanted)
         return
-    if is_elsewhere(wanted) and not (wanted["event"] == "use" and "repeat" not in first):
+    if is_elsewhere(wanted, said) and not (wanted["event"] == "use" and "repeat" not in first):
         yield from ELSEWHERE[plain["event"]](said, plain)
         return
     from service.rules.deeds.base import effects
