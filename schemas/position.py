@@ -31,6 +31,8 @@ class PartOfSchema(StrictSchema):
     by = Ident()
     on = Ident()
     type = Text()
+    force = Text()
+    value = Whole(0, COUNT)
     fight = Flag()
     pips = Whole(0, COUNT)
     title = Text()

@@ -58,10 +58,7 @@ def _walk(run: Run, current: Step) -> None:
         if other is not None:
             place_card(run, card, current["cell"], ("209.2", "103.1", "dictionary.swap.1"), "movement", swap=other)
             return
-        over: tuple[str, ...] = ("dictionary.incorporeality.4",) if run.game.occupied(current["cell"]) else ()
-        if over and run.game.has(card, "incorporeality") is None:
-            over = ("103.1",)
-            run.interpret("where-another-stands")
+        over = ("dictionary.incorporeality.4",) if run.game.occupied(current["cell"]) else ()
         place_card(run, card, current["cell"], ("209.2", "421.3", *over), "movement")
 
 

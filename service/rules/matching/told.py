@@ -186,8 +186,8 @@ def _blow(game: Game, moment: Moment) -> tuple[Wire, ...]:
     about = moment.part_of if chain is None else part_of(chain, moment)
     if chain is None and not about:
         return ()
-    kind = about.get("type", moment.type)
-    told = {"source": about.get("by"), "target": about.get("on"), "type": kind, "striking": True, "part_of": about}
+    told = {"source": about.get("by"), "target": about.get("on"), "type": about.get("type", moment.type)}
+    told |= {"force": about.get("force"), "amount": about.get("value"), "striking": True, "part_of": about}
     if chain is not None:
         told |= {"chain": chain.id}
     return tuple({"name": name, **told} for name in ("rolled", "attack_landed", "executed"))  # each came of the next
@@ -195,11 +195,14 @@ def _blow(game: Game, moment: Moment) -> tuple[Wire, ...]:
 
 def part_of(chain: Chain, moment: Moment) -> Wire:
     """What is known of the attack or text that a moment is part of."""
-    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    blocked = moment.name == "blocked"  # which tells nothing of the attack but that
+    hit = chain.hits.get(str(chain.source), {}) if blocked else {}
     found = {
         "by": chain.source,
         "on": chain.target,
-        "type": kind if kind != moment.type else None,
+        "type": CHAIN_KINDS[chain.kind].attack_type(chain) if blocked else None,
+        "force": hit.get("force"),
+        "value": hit.get("value"),
         "fight": len(chain.fighters) > 1,
         "pips": chain.rolls.get(str(moment.source)),
         "title": title_of(chain),

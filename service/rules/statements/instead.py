@@ -14,7 +14,7 @@ from service.rules.model import Wire
 from service.rules.natures import kept_from
 from service.rules.occasions import NAMED
 from service.rules.statements.incarnating import comes_instead
-from service.rules.statements.programs import Answer
+from service.rules.statements.programs import Answer, goes_onto
 
 _Said = Iterator[tuple[str, Answer]]
 
@@ -102,10 +102,10 @@ def _tramples(do: list[Wire], wanted: Wire, met: str) -> bool:
 
 def is_elsewhere(wanted: Wire, said: Wire) -> bool:
     """Whether what is replaced is no action done to a card: a fight, a text, coming to where somebody stands."""
-    if wanted.get("event") in ("move", "put"):
-        to, do = wanted.get("to"), said["do"]
-        onto = isinstance(to, Mapping) and "same_cell" in to.get("near", {})
-        return onto and (wanted["event"] == "put" or _swaps(do) or _tramples(do, wanted, _met(wanted)))
+    if wanted.get("event") == "put":
+        return goes_onto({**wanted, "event": "move"})
+    if wanted.get("event") == "move":
+        return goes_onto(wanted) and (_swaps(said["do"]) or _tramples(said["do"], wanted, _met(wanted)))
     return wanted.get("event") in ELSEWHERE and "stage" not in wanted
 
 

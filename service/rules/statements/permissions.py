@@ -26,7 +26,7 @@ from service.rules.matching.view import Unmatched, View
 from service.rules.model import Card, Wire
 from service.rules.statements.fighting import heeds_force
 from service.rules.statements.incarnating import returns_so
-from service.rules.statements.programs import Answer, statement
+from service.rules.statements.programs import OTHERWISE, Answer, statement
 from service.rules.statements.recruiting import for_another_price, room_for_more
 from service.rules.statements.repetitions import attacks_again, stays_open_for_more
 from service.rules.violations import violation
@@ -212,6 +212,9 @@ _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
 def _may(said: Wire) -> _Said:
     """103.1, 103.2: a text that directly says so permits what the rules do not."""
     wanted = said["may"]
+    if OTHERWISE in said:
+        yield "enters", _where_somebody_stands(wanted)
+        return
     if wanted.get("way") == "incarnate":
         yield from returns_so(said)
         return
@@ -288,10 +291,6 @@ def _may_move(wanted: Wire) -> _Said:
     if wanted.get("way", "step") == "step" and not {"to", "across", "direction", "range"} & wanted.keys():
         yield from _permit(wanted)
         return
-    to = wanted.get("to")
-    if isinstance(to, Mapping) and "same_cell" in to.get("near", {}):
-        yield "enters", _where_somebody_stands(wanted)
-        return
     if wanted.keys() != {"event", "way", "on", "to"} or wanted["way"] != "step":
         raise Unmatched("move", "nothing looks yet whether it may come there")
     there = _stepping(wanted)
@@ -304,8 +303,8 @@ def _may_move(wanted: Wire) -> _Said:
 
 
 def _where_somebody_stands(wanted: Wire) -> Answer:
-    """103.1: it can go to a cell that another card occupies, seen from where it is on its way; what comes instead of
-    that another statement says."""
+    """103.1: it can go to a cell that another card occupies, seen from where it is on its way; something else comes
+    instead of that."""
     fitting = pattern(wanted, WAY)
 
     def enters(view: View, about: Entry) -> tuple[str, ...] | None:

@@ -95,10 +95,26 @@ def _asked_of(hook: str) -> Callable[[Any], bool]:
 
 
 def _paired(always: Sequence[Wire]) -> Iterator[Wire]:
-    """The statements of a feature: where one lets a card come and another says what comes instead, that one."""
+    """The statements of a feature: where one lets a card come and another says what comes instead, that one; of a move
+    to where somebody stands both, the first with the mark that it is done otherwise (``OTHERWISE``)."""
     told = [said["instead_of"] for said in always if "instead_of" in said and "by" not in said]
     instead = [_plain(event) for event in told if event.get("event") == "put"]
-    yield from (said for said in always if "may" not in said or _plain(said["may"]) not in instead)
+    onto = any(goes_onto(event) for event in told)
+    for said in always:
+        if onto and goes_onto(said.get("may", {})):
+            yield {**said, OTHERWISE: True}
+        elif "may" not in said or _plain(said["may"]) not in instead:
+            yield said
+
+
+#: Said of what is permitted, where another statement says what comes instead of it.
+OTHERWISE = "done otherwise"
+
+
+def goes_onto(event: Wire) -> bool:
+    """Whether a move is one to where another card stands."""
+    to = event.get("to")
+    return event.get("event") == "move" and isinstance(to, Mapping) and "same_cell" in to.get("near", {})
 
 
 def _plain(event: Wire) -> Wire:
