@@ -92,6 +92,8 @@ def _itself(run: Run, moment: Moment) -> Iterator[Wire]:
         yield _told(run, Moment("died", moment.source, moment.target, moment.type))
     if moment.name == "chips_gained" and moment.type is not None:  # it accumulates the chip that it closes for
         yield _told(run, Moment("closed", target=moment.target))
+    if moment.name == "shown" and moment.keyword == "prophecy":
+        yield _told(run, Moment("prophesied", moment.source, seat=moment.seat, shown=(str(moment.target),)))
     if moment.name == "opened" and moment.source is None:
         yield {"name": "turn_start", "seat": run.position.turn.active}
     if moment.keyword == "move":

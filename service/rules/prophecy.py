@@ -29,7 +29,7 @@ def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     run.emit("cards_shown", ("starter.prophecy.1",), player=seat, source=current["source"], data=data)
     run.do("under_the_deck", seat=seat, cards=tuple(shown))
     then(run, current, wanted["effects"], shown=tuple(shown))
-    tell_shown(run, current["source"], seat, shown, "top")
+    tell_shown(run, current["source"], seat, shown, "top", "prophecy")
     happen(run, Moment("prophesied", current["source"], seat=seat, amount=len(shown), shown=tuple(shown)))
 
 

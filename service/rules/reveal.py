@@ -23,13 +23,16 @@ def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
         happen(run, Moment("revealed", card.id, card.id))
 
 
-def tell_shown(run: Run, source: str | None, seat: str, cards: Sequence[str], place: str | None = None) -> None:
-    """Cards of a zone have been shown to both players, each of them, those that lie at a place of a deck with that."""
+def tell_shown(
+    run: Run, source: str | None, seat: str, cards: Sequence[str], place: str | None = None, by: str | None = None
+) -> None:
+    """Cards of a zone have been shown to both players, each of them, those that lie at a place of a deck with that;
+    ``by`` names the feature that showed them."""
     from service.rules.happening import happen
 
     for ident in cards:
         zone = run.card(ident).zone
-        happen(run, Moment("shown", source, ident, seat=seat, left=zone, place=place))
+        happen(run, Moment("shown", source, ident, seat=seat, left=zone, place=place, keyword=by))
 
 
 def settle_zone(run: Run, card: Card) -> None:

@@ -188,13 +188,14 @@ def _set(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
 
 
 def _show(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
-    """A card is turned up where it lies, or shown out of a zone; in play where no zone is told, of the card neither."""
+    """A card is turned up where it lies, or shown out of a zone; in play where something else is told
+    of the card and no zone is."""
     on = wanted.get("on", {})
     lying = wanted.get("from", on.get("zone") if isinstance(on, Mapping) else None)
     zones = zones_of(lying) if isinstance(lying, str | list | tuple) else SQUAD_ZONES
     if zones & SQUAD_ZONES or ("from" not in wanted and lying is None):
         yield "revealed", _but(rest, "from") if zones >= SQUAD_ZONES else rest
-    if zones - SQUAD_ZONES or ("from" not in wanted and "on" not in wanted):
+    if zones - SQUAD_ZONES or ("from" not in wanted and set(on) <= {"as"}):
         yield "shown", rest
 
 
