@@ -144,10 +144,12 @@ def _meanings(features: Iterable[dict[str, Any]]) -> list[str]:
 
 
 def _unsaid(value: Any) -> Any:
-    """Without who does what somebody gets or loses: "it loses a chip" says it of this card and of nobody."""
+    """Without what goes without saying: who does what somebody gets or loses, that a phase is one of the player whose
+    turn it is, that wounds of which no number is told are one."""
     if isinstance(value, dict):
-        got = value.get("deed") in ("gain", "lose") and value.get("by") == {"is": "self"}
-        return {key: _unsaid(part) for key, part in value.items() if not (got and key == "by")}
+        got = value.get("deed") in ("gain", "lose")
+        idle = {"by": {"is": "self"} if got else None, "whose": "active", "amount": 1 if "deed" in value else None}
+        return {key: _unsaid(part) for key, part in value.items() if key not in idle or part != idle[key]}
     return [_unsaid(part) for part in value] if isinstance(value, list) else value
 
 
