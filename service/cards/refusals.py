@@ -25,6 +25,8 @@ _SAID = {
     "not_in_judge": ("The judge does not carry that out.", "Судья этого не исполняет."),
 }
 REFUSALS = tuple(_SAID)
+#: So many characters are quoted of the words where reading stopped; where they stand is told by their span.
+_QUOTED = 80
 _NEAR = (" Near it: “{near}”.", " Похожее: «{near}».")
 #: Kinds by the reasons of either reader; any other is one of the meaning.
 _KINDS = {
@@ -51,6 +53,7 @@ class Refusal:
     def to_wire(self, sentence: str) -> dict[str, Any]:
         """The fields of a sentence that was not understood, in `POST /v1/cards/compile`."""
         words = sentence[self.start : self.end] or sentence
+        words = words if len(words) <= _QUOTED else words[: _QUOTED - 1] + "…"
         said = [text.format(words=words) for text in _SAID[self.kind]]
         if self.near:
             said = [text + near.format(near=self.near) for text, near in zip(said, _NEAR, strict=True)]

@@ -29,6 +29,13 @@ def test_compile_tells_the_word_and_takes_its_meaning(client: FlaskClient) -> No
     assert answer["wording"]["ru"][1].endswith("По домашнему правилу: «Чешуя».")
 
 
+def test_a_long_sentence_is_quoted_in_part_and_told_by_its_span(client: FlaskClient) -> None:
+    answer = client.post("/v1/cards/compile", json={"text": "0" * 2000}).get_json()
+    (refused,) = answer["unsupported"]
+    assert (refused["start"], refused["end"]) == (0, 2000)
+    assert all(len(said) < 200 and "…" in said for said in refused["said"].values())
+
+
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"word": "Броня X", "text": "-X от выстрелов."}, "/words/0/word"),
     ({"word": "Чешуя-7", "text": "Броня 1."}, "/words/0/word"),
