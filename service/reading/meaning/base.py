@@ -92,6 +92,10 @@ class Base:
         told: Any = ref
         return {"is": told.setdefault("as", self.name())}
 
+    def same(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+        """Whether two that were spoken of are one."""
+        return one is other or one.get("is", one.get("as", one)) == other.get("is", other.get("as"))
+
     def role(self, field: str, span: Span) -> Part:
         """Who has a part in the event of the feature: it is given a name there. Raises Refused."""
         if field == "on" and self.goal:

@@ -106,7 +106,7 @@ class Changes(EventNouns):
                 limits = self._inner(inner)
             elif part.prep == "от" and not whose:
                 whose = [self._from(one, bearer) for one in self._apart(inner)]
-            elif part.prep == "по" and whose and "on" not in limits:
+            elif part.prep in ("по", "против") and whose and "on" not in limits:
                 limits["on"] = self.selector(inner)
             elif part.prep == "за" and isinstance(plus, int):
                 plus = self.each_of(inner, plus)

@@ -9,6 +9,7 @@ from typing import Any
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.doing import Doing
 from service.reading.meaning.events import is_somebody
+from service.reading.meaning.statements import AT
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as", "without"}
@@ -32,6 +33,8 @@ class Composer(Doing):
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
         for place, clause in enumerate(rest):
+            if place and _shares_goal(rest[place - 1], clause):
+                raise Refused("at whom both are", clause.span)
             if clause.joint == "-" and self.done:
                 raise Refused("whether that is a price", clause.span)
             later = rest[place + 1].joint.split() if place + 1 < len(rest) else []
@@ -375,6 +378,22 @@ def _could_go_on(clause: Clause, after: Clause) -> bool:
     named = any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in after.parts)
     told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
     return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
+
+
+def _shares_goal(before: Clause, after: Clause) -> bool:
+    """Whether a feature that says not at whom it is stands before one that does, so that it may be of both."""
+    if before.verb or after.verb or after.joint != "and" or len(before.parts) != 1:
+        return False
+    first = before.parts[0]
+    if not isinstance(first, NP) or first.head.get("against") != "on" or any(mod.prep in AT for mod in first.mods):
+        return False
+    return any(_at(part) or (isinstance(part, NP) and any(map(_at, part.mods))) for part in after.parts)
+
+
+def _at(part: Any) -> bool:
+    if not isinstance(part, PP):
+        return False
+    return part.prep in AT or (part.np is not None and any(mod.prep in AT for mod in part.np.mods))
 
 
 def _of_whom(change: Part) -> Any:

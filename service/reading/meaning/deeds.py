@@ -250,6 +250,8 @@ class Deeds(Giving):
         elif isinstance(to, NP) and "cell" in to.head and near is None:
             deed["to"] = self.cell(to, deed["on"])
         elif isinstance(to, NP) and deed["on"] == SELF and way == {"way": "carried"} and is_somebody(to) and not near:
+            if to.head.part == "pronoun" and to.gender != "masc":
+                raise Refused("whether that is a card or a cell", to.span)
             goal = self.goal_of(to)
             if "is" not in goal or goal == SELF:
                 raise Refused("where to", clause.span)

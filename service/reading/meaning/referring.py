@@ -78,7 +78,7 @@ class Referring(Features):
             if only_one and any(spoken.ref != same[0].ref for spoken in same):
                 raise Refused("who of them is meant", np.span)
             if same:
-                return self.refer(self.living(same).ref, np.span)
+                return self.refer(self._one_of(same, np).ref, np.span)
             chosen = [name for told, name in self.chosen if _is_so(told, np.head.name, set())] if only_one else []
             if len(chosen) == 1:
                 return {"is": chosen[0]}
@@ -86,7 +86,7 @@ class Referring(Features):
                 return dict(SELF)  # nobody else is called a card
             others = [spoken for spoken in reversed(self.spoken) if spoken.ref != SELF]
             if others and np.head.name in ("creature", "card"):
-                return self.refer(others[0].ref, np.span)
+                return self.refer(self._one_of(others, np).ref, np.span)
             raise Refused("who is meant", np.span)
         return None
 
@@ -144,6 +144,17 @@ class Referring(Features):
         if not fits:
             raise Refused("whom a pronoun means", np.span)
         return self.refer(self.living(fits).ref, np.span)
+
+    def _one_of(self, fits: Sequence[Spoken], np: NP) -> Spoken:
+        """Who of several is meant by "this …": the only one of that number, and alive. Raises Refused."""
+        fits = [one for one in fits if one.plural == plural_only(np)] or list(fits)
+        one = self.living(fits)
+        event = self.pattern or {}
+        if one.ref is not event.get("on"):
+            fits = [other for other in fits if other.ref is not event.get("on") or event.get("event") != "die"]
+        if any(not self.same(one.ref, other.ref) for other in fits):
+            raise Refused("who of them is meant", np.span)
+        return one
 
     def living(self, fits: Sequence[Spoken]) -> Spoken:
         """The first of several who could be meant, but nobody who has just died where a living one fits, too."""

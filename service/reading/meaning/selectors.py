@@ -126,7 +126,10 @@ class Selectors(Referring):
             if isinstance(other, PP) and other.np is not None and other.prep == "с":
                 return {"near": {row.get("near"): self.selector(other.np)}}
         elif row.get("owns") == "last" and "cell" in np.head and self.spoken:
-            return {"near": {"same_cell": self.refer(self.spoken[-1].ref, np.span)}}
+            others = [one for one in self.spoken if self.mover is None or not self.same(one.ref, self.mover)]
+            if not others:
+                raise Refused("whose it is", quality.span)  # nobody comes to his own cell
+            return {"near": {"same_cell": self.refer(others[-1].ref, np.span)}}
         elif "near" in row and "cell" in np.head:
             return {"near": {row.get("near"): dict(self.mover or self.subject)}}
         elif "near" in row and quality.clause is None and "sel" in np.head:

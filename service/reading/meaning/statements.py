@@ -11,6 +11,8 @@ from service.reading.meaning.permits import Permits
 from service.reading.syntax.phrases import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
+#: What says at whom something is.
+AT = ("по", "против")
 _BEGUN: Part = {"event": "put", "on": {"is": "self"}, "to": "in_play", "cause": {"event": "phase", "at": "placing"}}
 
 
@@ -67,7 +69,8 @@ class Statements(Permits):
             several = _several(noun)
             for told, one in zip(noun.either or several, several, strict=False):
                 features = self._one(one, others, clause)
-                if one.mods != told.mods and one.head.part == "named" and several[-1].head is PLUS:
+                shared = one.mods != told.mods or (others and len(several) > 1)
+                if shared and one.head.part == "named" and several[-1].head is PLUS:
                     features = [{**feature, "readings": ["a-target-behind-both"]} for feature in features]
                 found += features
         return found
@@ -114,10 +117,6 @@ class Statements(Permits):
             del event["answering"]
         if "from" in event and event.get("event") == "put":
             raise Refused("where that works", clause.span)
-        if event.get("event") not in ("move", "attack", "die", "heal", "open", "defend", "put", "gain", "act"):
-            raise Refused("what cannot be", clause.span)
-        if event["event"] in ("heal", "gain"):
-            return [{"instead_of": event, "do": []}]
         return [{"cannot": event}]
 
     def _begun(self, clause: Clause) -> list[Part]:
@@ -323,10 +322,10 @@ def _several(noun: NP) -> tuple[NP, ...]:
     if not noun.either or noun.joint == "or":
         return (noun,)
     *first, last = noun.either
-    shared = tuple(mod for mod in last.mods if mod.prep == "по")
+    shared = tuple(mod for mod in last.mods if mod.prep in AT)
     if not shared and last.head is PLUS and all(one.head.get("against") == "on" for one in first):
         at = [mod for plus in last.mods if plus.prep == "к" and plus.np is not None for mod in plus.np.mods]
-        shared = tuple(mod for mod in at if mod.prep == "по")
+        shared = tuple(mod for mod in at if mod.prep in AT)
     return (*(replace(one, mods=(*one.mods, *shared) if _takes(one) else one.mods) for one in first), last)
 
 
@@ -336,7 +335,7 @@ def _takes(noun: NP) -> bool:
         not preps
         if noun.head is not PLUS
         else preps == {"к"}
-        and not any(mod.np is not None and any(inner.prep == "по" for inner in mod.np.mods) for mod in noun.mods)
+        and not any(mod.np is not None and any(inner.prep in AT for inner in mod.np.mods) for mod in noun.mods)
     )
 
 

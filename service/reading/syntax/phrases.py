@@ -357,6 +357,8 @@ class Phrases(Beside):
                 return
             title = " ".join(token.text for token in self.tokens[place:end])
             known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))
+            if "attack" in node.head and (known == size or node.mods or node.qualities or self.words.low(end) != "на"):
+                continue  # a name without its quotation marks stands between the blow and its value
             yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
 
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
