@@ -87,7 +87,7 @@ class Base:
         """Who was spoken of, by a name: one is given where there is none yet. Raises Refused for many at once."""
         if "is" in ref:
             return {"is": ref["is"]}
-        if self.pattern is None or not any(value is ref for value in self.pattern.values()):
+        if self.pattern is None or not _within(self.pattern, ref):
             raise Refused("who of them is meant", span)
         told: Any = ref
         return {"is": told.setdefault("as", self.name())}
@@ -163,6 +163,15 @@ def joined(one: Part, other: Part, span: Span) -> Part:
         else:
             raise Refused("two things at once", span)
     return found
+
+
+def _within(part: Any, ref: Mapping[str, Any]) -> bool:
+    """Whether somebody has a part in an event, or in what is told of where it comes to."""
+    if not isinstance(part, dict):
+        return False
+    return any(
+        value is ref or (key in ("to", "near", "same_cell") and _within(value, ref)) for key, value in part.items()
+    )
 
 
 def plays(row: Row, *roles: str) -> bool:

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.doing import Doing
-from service.reading.meaning.events import is_somebody
-from service.reading.meaning.statements import AT
+from service.reading.meaning.beside import could_go_on, has_its_own, is_another, is_subject, shares_goal, told_again
+from service.reading.meaning.doing import Doing, first, foresees, hoisted
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as", "without"}
@@ -23,17 +22,19 @@ class Composer(Doing):
         self.head = head
         self.made = dict(head.get("typed", {}))
         self.until: Part | None = None
+        self.whose: tuple[Any, ...] = ()
+        self.of_doer = False
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
         if "number" in self.head:
             self.number = self.head["number"]
-        rest = self.explained(clauses)
+        rest = self.explained(told_again(clauses))
         if self.head.get("feature", {}).get("keyword") == "fury":
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
         for place, clause in enumerate(rest):
-            if place and _shares_goal(rest[place - 1], clause):
+            if place and shares_goal(rest[place - 1], clause):
                 raise Refused("at whom both are", clause.span)
             if clause.joint == "-" and self.done:
                 raise Refused("whether that is a price", clause.span)
@@ -52,14 +53,30 @@ class Composer(Doing):
                 self.said += self.ignored_then(rest_of, self.made.pop("when"))
                 self.made.pop("readings", None)
             elif doing_so(doing, self.made):
+                if self.of_doer and any(is_another(part) for part in rest_of.parts):
+                    raise Refused("whose it is", clause.span)
                 if "else" in clause.joint.split():
                     self.otherwise(rest_of)
                 self.do(rest_of, "or" in clause.joint.split(), "or" in later)
             elif verb is not None and verb.modal == "may" and not verb.negated and not self.said and not self.head:
                 doing = self._stated_or_free(rest_of)
             else:
-                self.said += self._state(rest_of)
+                self.said += self._state(self._with_subject(rest_of))
         return self._whole(doing_so(doing, self.made))
+
+    def _with_subject(self, clause: Clause) -> Clause:
+        """A clause that says what cannot be, with the subject of the one that it is joined to, if it has none."""
+        verb = clause.verb
+        if verb is None or not (verb.modal and verb.negated):
+            self.whose = ()
+            return clause
+        told = tuple(
+            part for part in clause.parts if isinstance(part, NP) and is_subject(part) and part.span[1] <= verb.span[0]
+        )
+        if not told and clause.joint == "and":
+            return replace(clause, parts=(*self.whose, *clause.parts))
+        self.whose = told
+        return clause
 
     def _stated_or_free(self, clause: Clause) -> bool:
         """What a card may: what the rules would not let it, or a thing that it can do at any time; whether that one."""
@@ -74,9 +91,9 @@ class Composer(Doing):
         self.do(replace(clause, verb=replace(verb, modal="", mood="inf", person="", numbers=frozenset())), False, False)
         if self.made.get("if") == {"turn": "own"}:
             del self.made["if"]  # that is when it can be done anyhow
-        first = self.done[0] if self.done else {}
+        paid = self.done[0] if self.done else {}
         pay = []
-        if first.get("deed") == "lose" and first.get("on") == SELF and first.get("what") == "chips" and "by" in first:
+        if paid.get("deed") == "lose" and paid.get("on") == SELF and paid.get("what") == "chips" and "by" in paid:
             pay = [{key: value for key, value in self.done.pop(0).items() if key != "by"}]
         sudden = any(part.get("target", {}).get("event") == "attack" for part in self.done)
         self.head = {"pay": pay, "time": "sudden" if sudden else "turn", "free": True}
@@ -90,7 +107,7 @@ class Composer(Doing):
         if role in ("when", "if") and clause.verb is not None and clause.verb.modal == "must":
             self.replaced(clause)
             return None
-        if role in ("when", "if") and after and _could_go_on(clause, after[0]):
+        if role in ("when", "if") and after and could_go_on(clause, after[0]):
             raise Refused("whose clause that is", clause.span)
         if role == "when":
             self._when(clause)
@@ -120,6 +137,7 @@ class Composer(Doing):
             stays = late and verb is not None and verb.negated and verb.row.get("event") in ("close", "open")
             moment = self.moment(part) if not self.done and not stays else None
             if moment is not None:
+                self.of_doer = isinstance(part, PP) and part.np is not None and has_its_own(part.np)
                 self._moment(moment, part.span)  # type: ignore[union-attr]
                 continue
             if (
@@ -151,6 +169,8 @@ class Composer(Doing):
     def _moment(self, event: Part, span: tuple[int, int]) -> None:
         if "when" in self.made or "pay" in self.head or self.head.get("holds") == "do":
             raise Refused("two moments", span)
+        if event.get("stage") == "aimed":
+            self.made["readings"] = ["when-an-attack-begins"]
         self.made["when"] = self.pattern = event
         if event.get("event") == "phase" and event.get("whose") == "enemy":
             self.his = "enemy"
@@ -178,7 +198,6 @@ class Composer(Doing):
             if "force" in event or event.get("answering") or told:
                 raise Refused("at which point of an attack", clause.span)
             event["stage"] = "aimed"
-            self.made["readings"] = ["when-an-attack-begins"]
         self._moment(event, clause.span)
 
     def condition_of(self, clause: Clause, role: str) -> None:
@@ -277,18 +296,18 @@ class Composer(Doing):
         condition = self._conditions()
         if "instead_of" in self.made:
             return self._instead(condition)
-        found: Part = {"do": _hoisted(self.done), **condition, **self.made}
+        found: Part = {"do": hoisted(self.done), **condition, **self.made}
         if {"what": "counters", "on": SELF}.items() <= self.made.get("when", {}).items():
             found["works_in"] = ["graveyard"]  # nowhere else does a card get one
         if "pay" in self.head:
             found |= {"playable": self.head["time"], "pay": self.head["pay"]}
-            if _first(found["do"]).get("deed") != "attack":  # a blow is of its own type
+            if first(found["do"]).get("deed") != "attack":  # a blow is of its own type
                 if "worded" in self.head and "type" not in found:
                     raise Refused("which ability")
                 found.setdefault("type", "impact")
         elif self._mean(found):
             pass
-        elif any(part.get("deed") == "use" and not _foresees(part) for part in self.done):
+        elif any(part.get("deed") == "use" and not foresees(part) for part in self.done):
             found.setdefault("type", "impact")
         if self.head.get("holds") == "do":
             extra = set(found) - {"do"}
@@ -367,53 +386,10 @@ def doing_so(doing: bool, made: Part) -> bool:
     return doing or "when" in made or "instead_of" in made
 
 
-def _could_go_on(clause: Clause, after: Clause) -> bool:
-    """Whether the last one of a clause might as well be the subject of the next, from which no mark parts it."""
-    last = clause.parts[-1] if clause.parts else None
-    verb, next_verb = clause.verb, after.verb
-    if after.joint or after.conj or not isinstance(last, NP) or verb is None or next_verb is None:
-        return False
-    if not is_somebody(last):
-        return False
-    named = any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in after.parts)
-    told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
-    return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
-
-
-def _shares_goal(before: Clause, after: Clause) -> bool:
-    """Whether a feature that says not at whom it is stands before one that does, so that it may be of both."""
-    if before.verb or after.verb or after.joint != "and" or len(before.parts) != 1:
-        return False
-    first = before.parts[0]
-    if not isinstance(first, NP) or first.head.get("against") != "on" or any(mod.prep in AT for mod in first.mods):
-        return False
-    return any(_at(part) or (isinstance(part, NP) and any(map(_at, part.mods))) for part in after.parts)
-
-
-def _at(part: Any) -> bool:
-    if not isinstance(part, PP):
-        return False
-    return part.prep in AT or (part.np is not None and any(mod.prep in AT for mod in part.np.mods))
-
-
 def _of_whom(change: Part) -> Any:
     """Whose number it is that changes."""
     event = change.get("in", {})
     return change.get("on", event.get("by", event.get("on")))
-
-
-def _foresees(part: Part) -> bool:
-    return bool(part["what"].get("feature", {}).get("keyword") == "prophecy")
-
-
-def _first(done: list[Part]) -> Part:
-    return next((part for part in done if "deed" in part or "optional" in part or "repeat" in part), {})
-
-
-def _hoisted(done: list[Part]) -> list[Part]:
-    """Targets before all else that is done."""
-    targets = [part for part in done if "target" in part]
-    return [*targets, *(part for part in done if part not in targets)]
 
 
 __all__ = ["Amount", "Composer"]

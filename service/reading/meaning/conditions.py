@@ -33,6 +33,8 @@ class Conditions(Deeds):
             raise Refused("no condition", clause.span)
         if event == "exist":
             return self._exists(clause)
+        if event in ("cost", "equals") and len(figures) == 1 and not verb.negated:
+            return self._comes_to(clause, event, figures[0])
         if event in ("seat", "goes") and not verb.negated and verb.mood == "pres":
             return self._in_order(clause, event)
         if event in ("be", "relate") and verb.mood == "pres":
@@ -67,6 +69,20 @@ class Conditions(Deeds):
             did: Part = {"did": told}
             return {"exists": joined(who, {"not": did} if verb.negated else did, clause.span)}
         raise Refused("no condition", clause.span)
+
+    def _comes_to(self, clause: Clause, event: str, figure: Row) -> Part:
+        """ "It costs 5 or more", "its movement is equal to 2". Raises Refused."""
+        rest = replace(clause, parts=tuple(part for part in clause.parts if part is not figure))
+        nouns = [part for part in rest.parts if isinstance(part, NP)]
+        if len(nouns) < len(rest.parts) or len(nouns) > 1 or (event == "equals" and not nouns):
+            raise Refused("no condition", clause.span)
+        if event == "cost":
+            who, number = self._who(nouns[0] if nouns else None), "cost"
+        else:
+            who, number = self._who(nouns[0].of), self.attribute(replace(nouns[0], of=None))[0]
+            if nouns[0].of is None or "nom" not in {case for case, _ in nouns[0].cases}:
+                raise Refused("whose number", clause.span)
+        return {"exists": joined(who, {number: self.figure(figure)}, clause.span)}
 
     def _of_every(self, np: NP, clause: Clause) -> Part:
         """ "All your creatures are closed": there is none that is not. Raises Refused."""
@@ -216,6 +232,8 @@ class Conditions(Deeds):
             return self._counted(nouns[0], clause, others)
         if len(nouns) == 1 and self.ref(nouns[0]) is not None and others:
             return self._counted(nouns[0], clause, others)
+        if others and not nouns and all(isinstance(part, PP) for part in others):
+            return {"exists": joined(dict(self.subject), self.standing(others, clause.span), clause.span)}
         if len(nouns) == 1 and nouns[0].head.name == "self" and nouns[0].mods:
             one, *more = nouns[0].mods
             if not more and nouns[0].of is None and not nouns[0].qualities:

@@ -142,4 +142,20 @@ def _for_good(part: Part) -> bool:
     return "until" not in part and ("let" in part or (part.get("deed") == "gain" and "x" in feature))
 
 
+def foresees(part: Part) -> bool:
+    """Whether a deed is a prophecy."""
+    return bool(part["what"].get("feature", {}).get("keyword") == "prophecy")
+
+
+def first(done: list[Part]) -> Part:
+    """The first that is done, once who it is done to has been chosen."""
+    return next((part for part in done if "deed" in part or "optional" in part or "repeat" in part), {})
+
+
+def hoisted(done: list[Part]) -> list[Part]:
+    """Targets before all else that is done."""
+    targets = [part for part in done if "target" in part]
+    return [*targets, *(part for part in done if part not in targets)]
+
+
 __all__ = ["Any", "Doing"]

@@ -109,7 +109,8 @@ class Events(Asked):
         for role, node in roles.items():
             if not (isinstance(node, NP) and "unsaid" in node.head):
                 self._role(event, role, node, span)
-        beside = event["to"].get("near", {}).get("adjacent") if isinstance(event.get("to"), dict) else None
+        near = event["to"].get("near", {}) if isinstance(event.get("to"), dict) else {}
+        beside = near.get("adjacent", near.get("same_cell"))
         mover = event.get("on", {})
         if beside is not None and "is" in mover and not {"is", "not"} & set(beside) and beside.get("side") != "enemy":
             beside["not"] = dict(mover)

@@ -17,6 +17,8 @@ class EventNouns(Events):
         head = np.head
         if head.name == "miss":
             return self._missed(np)
+        if head.name == "assault":
+            return self._assault(np)
         if "attack" in head or (np.either and all("attack" in one.head for one in np.either)):
             event = self.blow(np)
             on = event.get("on", {})
@@ -61,6 +63,22 @@ class EventNouns(Events):
             raise Refused("whether it dies or kills", np.span)
         roles.setdefault(mine, self.subject)
         return self.told(head, roles, np.span)
+
+    def _assault(self, np: NP) -> Part:
+        """An attack that is no answer: whose, by which blow, at whom. Raises Refused."""
+        event: Part = {"event": "attack", "stage": "aimed", "answering": False}
+        event["by"] = self.someone(np.of) if np.of is not None else dict(self.subject)
+        for mod in np.mods:
+            case = {case for case, _ in mod.np.cases} if mod.np is not None else set()
+            if mod.prep == "" and mod.np is not None and self.is_plain_blow(mod.np) and "type" not in event:
+                event["type"] = self.kind_of_blow(mod.np)["type"]
+            elif mod.prep == "на" and mod.np is not None and "acc" in case and "on" not in event:
+                event["on"] = self.someone(mod.np)
+            else:
+                raise Refused("which attack", mod.span)
+        if np.qualities or np.amount:
+            raise Refused("which attack", np.span)
+        return event
 
     def _missed(self, np: NP) -> Part:
         event: Part = {"event": "attack", "stage": "landed", "force": "miss"}

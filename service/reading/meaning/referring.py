@@ -139,7 +139,7 @@ class Referring(Features):
         for spoken in reversed(self.spoken):
             if not_self and spoken.ref == SELF:
                 continue
-            if spoken.plural == plural and (plural or not np.gender or not spoken.gender or spoken.gender == np.gender):
+            if spoken.plural == plural and (plural or _agree(spoken.gender, np)):
                 fits.append(spoken)
         if not fits:
             raise Refused("whom a pronoun means", np.span)
@@ -162,6 +162,12 @@ class Referring(Features):
         if event.get("event") != "die" or self.word == "put":
             return fits[0]
         return next((one for one in fits if one.ref is not event.get("on")), fits[0])
+
+
+def _agree(gender: str, np: NP) -> bool:
+    """Whether a pronoun agrees with a gender: beside the nominative its masculine and neuter are one form."""
+    alike = "nom" not in {case for case, _ in np.cases} and {gender, np.gender} <= {"masc", "neut"}
+    return not np.gender or not gender or gender == np.gender or alike
 
 
 def _is_so(told: NP | None, noun: str, words: set[str]) -> bool:

@@ -202,6 +202,8 @@ class Selectors(Referring):
     def placed(self, mod: PP, head: Row | None = None) -> Part:
         """What a phrase with a preposition says of a card. Raises Refused."""
         np = mod.np
+        if mod.prep == "сбоку от":
+            return {"any": [self.placed(replace(mod, prep=side), head) for side in ("слева от", "справа от")]}
         if mod.prep in _RELATIONS and np is not None:
             there = {"near": {_RELATIONS[mod.prep]: self.selector(np, True)}}
             if np.amount is not None:
@@ -332,7 +334,7 @@ class Selectors(Referring):
             thing = clause.parts[0]
             return {"bears": self.selector(thing)} if event == "bear" else self.has(thing)
         if event == "occupy" and verb.passive and len(clause.parts) == 1 and isinstance(clause.parts[0], NP):
-            return {"near": {"same_cell": self.selector(clause.parts[0])}}
+            return {"near": {"same_cell": self.there(clause.parts[0])}}
         if event in ("be", "relate") and len(clause.parts) == 1:
             (part,) = clause.parts
             if isinstance(part, NP) or (isinstance(part, PP) and part.np is not None and event == "relate"):
@@ -343,6 +345,13 @@ class Selectors(Referring):
         if "per" not in did:
             raise Refused("since when", clause.span)
         return {"did": did}
+
+    def there(self, np: NP) -> Part:
+        """Who stands at a cell, and is spoken of from then on."""
+        found = self.selector(np)
+        if "is" not in found and not np.either:
+            self.speak(found, np)
+        return found
 
     def is_what(self, row: Row, np: NP) -> Part:
         """What somebody is who is told to be something, or of a class or an element. Raises Refused."""

@@ -47,6 +47,8 @@ class Statements(Permits):
             return self._ignored(clause)
         if event in ("get", "have") and verb.mood == "pres":
             return self._gets(clause)
+        if event == "deal" and verb.negated and verb.mood == "pres":
+            return self._harmless(clause)
         if event == "drop" and not verb.negated and verb.mood == "pres":
             return self._lacks(clause)
         if event == "reduce" and not verb.negated and verb.mood == "pres":
@@ -259,6 +261,15 @@ class Statements(Permits):
             raise Refused("from what", clause.span)
         return [{"prevent": event}]
 
+    def _harmless(self, clause: Clause) -> list[Part]:
+        """ "Does not wound …"."""
+        roles, rest = self.fill(clause)
+        thing = roles.get("thing")
+        if rest or not isinstance(thing, NP) or thing.head.get("attr") != "wounds" or thing.amount or thing.mods:
+            raise Refused("what it does not deal", clause.span)
+        assert clause.verb is not None
+        return [{"prevent": self.told(clause.verb.row, {"by": dict(self.subject), **roles}, clause.span)}]
+
     def _reduced(self, clause: Clause) -> list[Part]:
         """ "Attacks at it are reduced to 1", or to weak."""
         verb = clause.verb
@@ -280,6 +291,7 @@ class Statements(Permits):
                 raise Refused("not consumed", clause.span)
             thing = replace(thing, mods=(*thing.mods, part))
         event = self.blow(thing)
+        self._speak_of(thing, event)
         if "by" not in event:
             event = {"on": dict(SELF), **event}
         if to[0].amount is not None:

@@ -283,6 +283,10 @@ class Clauses:
         for found in self.words.at(place):
             if found.row.part == "verb" and "says" in found.row:
                 yield Verb(found.row, "pres", span=(place, found.end)), found.end, 0.0
+        for found in self.words.at(place + 1) if self.words.low(place) == "быть" else ():
+            for verb, last, cost in self._verb(found, place, False, "") if found.row.part == "verb" else ():
+                if verb.passive:
+                    yield replace(verb, mood="inf"), last, cost
         for found in self.words.at(at):
             if found.row.part == "verb":
                 yield from self._verb(found, place, negated, "")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
 from service.reading.syntax.beside import Beside
 from service.reading.syntax.forms import Form
-from service.reading.syntax.prepositions import PREPS
+from service.reading.syntax.prepositions import EITHER, PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row, Verb
 from service.reading.syntax.words import Found, Titles, Words
 from service.reading.tokens import Token
@@ -18,7 +18,7 @@ MOST = 10
 MOST_WORK = 4000
 _GENITIVE: Cases = frozenset({("gen", "sing"), ("gen", "plur")})
 #: What a noun can have after it with a preposition.
-_INSIDE = {"чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от"}
+_INSIDE = {"чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от", "сбоку от"}
 _PLACED = {"на", "в", "от", "по", "при", "за", "через"}
 PLUS = Row("plus", "noun", {"plus": True})
 ANY = Row("any", "noun", {"sel": {}, "any": True})
@@ -127,8 +127,9 @@ class Phrases(Beside):
         place = self.words.past_article(place)
         if self.work > MOST_WORK or len(before) > 5 or place >= len(self.tokens):
             return
+        last = {found.row.name: found.end for found in sorted(self.words.at(place), key=lambda one: one.end)}
         for found in self.words.at(place):
-            if found.row.part in ("noun", "named", "pronoun"):
+            if found.row.part in ("noun", "named", "pronoun") and found.end == last[found.row.name]:
                 numbered = amount is not None and self.tokens[amount.span[0]].kind == "number"
                 ordinal = "line" in found.row and agreeing is None and numbered  # "3 row": the third
                 cases = cases_of(found.forms, agreeing, None if ordinal else amount)
@@ -364,9 +365,9 @@ class Phrases(Beside):
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
         """The phrases that begin with a preposition at a place."""
         found: list[tuple[PP, int, float]] = []
-        for size in (2, 1):
+        for size in (4, 2, 1):
             words = " ".join(self.words.low(place + step) for step in range(size))
-            prep = PREPS.get(words)
+            prep = EITHER.get(words) if size == 4 else PREPS.get(words)
             if prep is None:
                 continue
             name, cases = prep

@@ -1,0 +1,75 @@
+"""What clauses that stand beside one another share: a subject, a "cannot", whom both are at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.events import is_somebody
+from service.reading.meaning.statements import AT
+from service.reading.syntax.trees import NP, PP, Clause
+
+
+def could_go_on(clause: Clause, after: Clause) -> bool:
+    """Whether the last one of a clause might as well be the subject of the next, from which no mark parts it."""
+    last = clause.parts[-1] if clause.parts else None
+    verb, next_verb = clause.verb, after.verb
+    if after.joint or after.conj or not isinstance(last, NP) or verb is None or next_verb is None:
+        return False
+    if not is_somebody(last):
+        return False
+    named = any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in after.parts)
+    told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
+    return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
+
+
+def told_again(clauses: Sequence[Clause]) -> list[Clause]:
+    """What somebody cannot do, where several verbs follow one "cannot": each with it, and with its end."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before, verb = found[-1] if found else None, clause.verb
+        modal = before.verb if before is not None and before.verb is not None and before.verb.negated else None
+        joins = clause.conj is None and set(clause.joint.split()) <= {"and", "or", ","} and clause.joint
+        if verb is None or before is None or modal is None or not modal.modal or not joins:
+            found.append(clause)
+            continue
+        if verb.mood != "inf" or verb.modal or verb.negated:
+            found.append(clause)
+            continue
+        same = replace(verb, modal=modal.modal, negated=True, person=modal.person, numbers=modal.numbers)
+        until = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
+        if until and not any(isinstance(part, PP) and part.prep == "до" for part in before.parts):
+            found[-1] = replace(before, parts=(*before.parts, *until))
+        found.append(replace(clause, verb=same, joint="and"))
+    return found
+
+
+def has_its_own(np: NP) -> bool:
+    """Whether a moment that tells not whose it is tells of "its own", which is whoever does what comes then."""
+    owners = [q for mod in np.mods if mod.np is not None for q in mod.np.qualities]
+    return np.of is None and any(q.row is not None and q.row.get("owns") == "subject" for q in owners)
+
+
+def is_another(part: Any) -> bool:
+    return is_subject(part) and is_somebody(part) and part.head.name != "self" and part.head.part != "pronoun"
+
+
+def is_subject(part: Any) -> bool:
+    return isinstance(part, NP) and "nom" in {case for case, _ in part.cases}
+
+
+def shares_goal(before: Clause, after: Clause) -> bool:
+    """Whether a feature that says not at whom it is stands before one that does, so that it may be of both."""
+    if before.verb or after.verb or after.joint != "and" or len(before.parts) != 1:
+        return False
+    first = before.parts[0]
+    if not isinstance(first, NP) or first.head.get("against") != "on" or any(mod.prep in AT for mod in first.mods):
+        return False
+    return any(_at(part) or (isinstance(part, NP) and any(map(_at, part.mods))) for part in after.parts)
+
+
+def _at(part: Any) -> bool:
+    if not isinstance(part, PP):
+        return False
+    return part.prep in AT or (part.np is not None and any(mod.prep in AT for mod in part.np.mods))
