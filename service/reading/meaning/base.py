@@ -127,7 +127,9 @@ class Base:
         self.asked_x = True
         if self.number is None and self.where is None:
             raise Refused("X is not told", amount.span)
+        word, self.word = self.word, "number"
         told = dict(self.number) if self.number is not None else self.bound(self.measure(self.where))  # type: ignore[arg-type]
+        self.word = word
         if amount.plus < 0:
             return {**told, "plus": amount.plus, "at_least": 0}
         return {**told, "plus": amount.plus} if amount.plus else told

@@ -27,6 +27,10 @@ class Doing(Asides):
         """A clause that tells a deed. Raises Refused."""
         verb = clause.verb
         self._ended(clause.joint.split())
+        if "." in clause.joint.split() and "else" not in clause.joint.split() and self.branch is not None:
+            if not (self.branch["do"] and self.branch.get("else", [1])):
+                raise Refused("what is done if that is so", clause.span)
+            self.branch = self.into = None
         if verb is not None and verb.row.get("event") == "following":
             self._begun_following(clause)
             return

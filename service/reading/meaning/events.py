@@ -107,10 +107,13 @@ class Events(Asked):
             raise Refused("no such event", span)
         event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
         for role, node in roles.items():
+            if isinstance(node, NP) and "unsaid" in node.head and (node.of or node.mods or node.qualities):
+                raise Refused("not consumed", node.span)
             if not (isinstance(node, NP) and "unsaid" in node.head):
                 self._role(event, role, node, span)
         near = event["to"].get("near", {}) if isinstance(event.get("to"), dict) else {}
-        beside = near.get("adjacent", near.get("same_cell"))
+        there = near.get("same_cell", {})
+        beside = near.get("adjacent", None if there.get("kind") in ("depth", "surface") else near.get("same_cell"))
         mover = event.get("on", {})
         if beside is not None and "is" in mover and not {"is", "not"} & set(beside) and beside.get("side") != "enemy":
             beside["not"] = dict(mover)

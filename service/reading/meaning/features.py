@@ -102,8 +102,7 @@ class Features(Base):
                 return on, by
         if mod.prep == "через" and mod.np is not None and found["type"] == "strike_through_a_row":
             found["across"] = self.selector(mod.np)
-            if "is" not in found["across"]:
-                self.speak(found["across"], mod.np)
+            self.speak(found["across"], mod.np)
             return on, by
         if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault" and not mod.np.qualities:
             found["answering"] = False
@@ -209,6 +208,8 @@ class Features(Base):
 
     def has(self, np: NP) -> Part:
         """What a card that has such a thing is, as a selector. Raises Refused."""
+        if "number" in np.head and np.of is not None and np.of.amount is not None and np.amount is None:
+            np = replace(np, amount=np.of.amount, of=replace(np.of, amount=None))
         if np.either:
             ways = [self.has(one) for one in np.either]
             if np.joint == "or":
@@ -260,6 +261,7 @@ class Features(Base):
             "number" in head
             and np.of is not None
             and "attr" in np.of.head
+            and np.of.amount is None
             and not (np.mods or np.qualities or np.title)
         ):
             return self.attribute(replace(np.of, amount=np.amount))

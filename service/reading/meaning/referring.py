@@ -150,7 +150,7 @@ class Referring(Features):
         fits = [one for one in fits if one.plural == plural_only(np)] or list(fits)
         one = self.living(fits)
         event = self.pattern or {}
-        if one.ref is not event.get("on"):
+        if one.ref is not event.get("on") and self.word != "number":
             fits = [other for other in fits if other.ref is not event.get("on") or event.get("event") != "die"]
         if any(not self.same(one.ref, other.ref) for other in fits):
             raise Refused("who of them is meant", np.span)
@@ -159,7 +159,7 @@ class Referring(Features):
     def living(self, fits: Sequence[Spoken]) -> Spoken:
         """The first of several who could be meant, but nobody who has just died where a living one fits, too."""
         event = self.pattern or {}
-        if event.get("event") != "die" or self.word == "put":
+        if event.get("event") != "die" or self.word in ("put", "number"):
             return fits[0]
         return next((one for one in fits if one.ref is not event.get("on")), fits[0])
 

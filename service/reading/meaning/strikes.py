@@ -136,7 +136,8 @@ class Strikes(Changes):
             many = {"equal": {"count": selector}}
         if {"nth", "next"} & words or ("each" in words and "is" in selector):
             raise Refused("at which of them", noun.span)
-        if "is" in selector and selector["is"] in [chosen for _, chosen in self.chosen]:
+        told = [chosen for _, chosen in self.chosen]
+        if "is" in selector and (selector["is"] in told or deed["type"] == "simple_strike"):
             return [{**deed, "on": selector}]
         self.before.append({control: selector, "many": many, "by": "own", "as": name})
         self.chosen.append((goal, name))
