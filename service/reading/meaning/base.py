@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from service.reading.syntax.trees import NP, Amount, Row, Span
+from service.reading.syntax.trees import NP, PP, Amount, Row, Span
 
 Part = dict[str, Any]
 SELF: Part = {"is": "self"}
@@ -179,3 +180,11 @@ def _within(part: Any, ref: Mapping[str, Any]) -> bool:
 def plays(row: Row, *roles: str) -> bool:
     """Whether a sense is anything of these."""
     return any(role in row for role in roles)
+
+
+def nearest(parts: Sequence[Any]) -> None:
+    """In formation with somebody is the one told right before it, and nobody further off. Raises Refused."""
+    for one, after in pairwise(parts):
+        formed = isinstance(after, PP) and after.np is not None and "formed" in after.np.head
+        if formed and isinstance(one, PP) and one.np is not None and "sel" in one.np.head:
+            raise Refused("who stands there", after.span)

@@ -60,9 +60,10 @@ class Changes(EventNouns):
 
     def _count(self, np: NP) -> Part:
         if "attr" in np.head:
-            place = [mod for mod in np.mods if mod.prep in ("на", "у") and mod.np is not None]
-            if len(place) == len(np.mods) == 1 and not np.of:
-                known = self.ref(place[0].np)  # type: ignore[arg-type]
+            place = [mod.np for mod in np.mods if mod.prep in ("на", "у") and mod.np is not None]
+            place += [np.of] if np.of is not None else []
+            if len(place) == len(np.mods) + (np.of is not None) == 1:
+                known = self.ref(place[0])
                 attribute, _ = self.attribute(NP(np.head, np.cases, qualities=np.qualities))
                 if (
                     known is not None

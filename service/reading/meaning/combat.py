@@ -201,6 +201,28 @@ class Combat(Putting):
             self.pattern["pips"] = self.pattern.pop("result")
         return [{"deed": "reroll", "by": dict(SELF), "on": {"is": self.pattern.setdefault("as", self.name())}}]
 
+    def _do_shift(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        """The wounds that somebody gets, or so many of them, are got by another. Raises Refused."""
+        by, thing, to = (roles.pop(role, None) for role in ("by", "thing", "to"))
+        event = self.pattern or {}
+        if event.get("event") != "wound" or not isinstance(thing, NP) or not isinstance(to, NP) or roles:
+            raise Refused("what is redistributed", clause.span)
+        them = thing.head.part == "pronoun" and all(number == "plur" for _, number in thing.cases)
+        words = {key for q in thing.qualities if q.row is not None for key in q.row.data}
+        told = (
+            thing.head.get("attr") == "wounds"
+            and thing.amount is None
+            and "this" in words
+            and len(thing.qualities) == 1
+        )
+        if not (them or told) or thing.of or thing.mods or (isinstance(by, NP) and self.ref(by) != SELF):
+            raise Refused("what is redistributed", clause.span)
+        number = event.setdefault("amount", {})
+        deed: Part = {"deed": "shift", "by": dict(SELF), "what": "wounds", "from": self.role("on", clause.span)}
+        to_self = to.head.get("refers") == "self"
+        deed["on"] = dict(SELF) if to_self and (by is not None or self.subject == SELF) else self.goal_of(to)
+        return [{**deed, "amount": {"number": number.setdefault("as", self.name())}}]
+
     def only(self, roles: Roles, kinds: set[str], clause: Clause) -> None:
         """Whether nothing but a plain thing is told. Raises Refused."""
         thing = roles.get("thing")

@@ -134,6 +134,7 @@ class Composer(Doing):
                 self.instead = True
                 continue
             late = isinstance(part, PP) and part.prep == "после"
+            late = late or self.own_start(part)
             stays = late and verb is not None and verb.negated and verb.row.get("event") in ("close", "open")
             moment = self.moment(part) if not self.done and not stays else None
             if moment is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused, joined, plays
+from service.reading.meaning.base import SELF, Part, Refused, joined, nearest, plays
 from service.reading.meaning.features import nominative
 from service.reading.meaning.referring import Referring
 from service.reading.syntax.rows import rows
@@ -58,6 +58,9 @@ class Selectors(Referring):
             found = joined(found, self._owner(np.of, head), np.of.span)
         for mod in np.mods:
             found = joined(found, self.placed(mod, head), mod.span)
+        nearest(
+            (*(part for q in np.qualities if q.clause and q not in later for part in q.clause.parts[-1:]), *np.mods)
+        )
         for quality in later:
             found = joined(found, self.quality(quality, np), quality.span)
         if "kind" not in found and "class" in found:
@@ -367,6 +370,7 @@ class Selectors(Referring):
     def standing(self, parts: Sequence[Any], span: tuple[int, int], head: Row | None = None) -> Part:
         """Where somebody stands. Raises Refused."""
         found: Part = {}
+        nearest(parts)
         for place, part in enumerate(parts):
             after = parts[place + 1] if place + 1 < len(parts) else None
             if isinstance(part, Row) and "near" in part and isinstance(after, PP) and after.prep == "с":

@@ -34,11 +34,12 @@ class Beside(Numbers, ABC):
                 yield clause, end
 
     def _parts(self, place: int, depth: int) -> Iterator[tuple[NP | PP | Row, int]]:
-        for found in self.words.at(place):
-            if found.row.part == "adverb":
-                yield found.row, found.end
-        for phrase, end, _ in self.with_prepositions(place, depth)[: self.tried]:
+        phrases = self.with_prepositions(place, depth)[: self.tried]
+        for phrase, end, _ in phrases:
             yield phrase, end
+        for found in self.words.at(place):
+            if found.row.part == "adverb" and not any(phrase.prep.startswith("рядом") for phrase, _, _ in phrases):
+                yield found.row, found.end
         for got in self.nouns(place, depth)[: self.tried]:
             if self._may_be_part(got.node):
                 yield got.node, got.end

@@ -259,7 +259,8 @@ class Phrases(Beside):
                 if head is PLUS and not valued:
                     continue
                 if phrase.prep in _INSIDE or valued or (phrase.prep in _PLACED and phrase.np is not None):
-                    liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else 0.15
+                    formed = phrase.np is not None and "formed" in phrase.np.head
+                    liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else -0.1 if formed else 0.15
                     yield from self._after(
                         replace(node, mods=(*node.mods, phrase)), end, cost + extra + liked, depth + 1
                     )
@@ -311,8 +312,9 @@ class Phrases(Beside):
             for quality, end, forms in self._quality(place + 1, depth + 1):
                 if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
                     last = end + 1 if self.words.low(end) == "," else end
+                    liked = -0.1 if quality.clause.parts else 0.3
                     yield from self._after(
-                        replace(node, qualities=(*node.qualities, quality)), last, cost - 0.1, depth + 1
+                        replace(node, qualities=(*node.qualities, quality)), last, cost + liked, depth + 1
                     )
 
     def _of_self(self, node: NP, place: int, cost: float) -> Iterator[Got]:
