@@ -25,7 +25,7 @@ from replays.heads import Head
 from replays.judge import Adjudicator
 from replays.log import ReplayLog
 from replays.verification import Check, Divergence, Elsewhere, Progress
-from service.rules.board import SEATS
+from service.rules.battlefield.board import SEATS
 
 Wire = dict[str, Any]
 

@@ -16,7 +16,7 @@ from replays.events import digest
 from replays.log import ReplayLog, Wire, followed
 from replays.proposals import SERVER, Proposal
 from replays.recent import RECENT
-from service.rules.work import OverBudget
+from service.rules.position.work import OverBudget
 
 Meant = Callable[[int, Proposal, Wire], Proposal]
 """What somebody means by a proposal, from its place, in the position that it is made in."""

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from service.rules.board import CELLS, SEATS, half
-from service.rules.visibility import may_look
+from service.rules.battlefield.board import CELLS, SEATS, half
+from service.rules.position.visibility import may_look
 
 Wire = dict[str, Any]
 

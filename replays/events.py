@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from service.rules.wire import canonical, digest
+from service.rules.position.wire import canonical, digest
 
 __all__ = [
     "ACTION",

@@ -23,7 +23,7 @@ from replays.log import ReplayLog
 from replays.parcels import Parcels
 from replays.store import ReplayStore
 from replays.writing import refusals
-from service.rules.work import Work, opened
+from service.rules.position.work import Work, opened
 from service.settings import Settings
 
 QUEUE = "default"

@@ -14,7 +14,7 @@ from replays.log import ReplayLog, Wire, followed
 from replays.proposals import OPERATOR, PLAYERS, Hand, Proposal
 from replays.views import View
 from service.notation import Game
-from service.rules.work import OverBudget
+from service.rules.position.work import OverBudget
 
 _PAGE = 500
 

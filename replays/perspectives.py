@@ -16,8 +16,8 @@ from replays.concealment import JUDGE, VIEWERS, Concealment, Names
 from replays.errors import Refused
 from replays.events import NOTE, Event, digest
 from service.printing.narrated import called, sentence
-from service.rules.board import SEATS
-from service.rules.naming import HIDDEN
+from service.rules.battlefield.board import SEATS
+from service.rules.telling.naming import HIDDEN
 
 __all__ = ["JUDGE", "VIEWERS", "Perspective"]
 

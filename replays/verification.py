@@ -15,7 +15,7 @@ from replays.events import ACTION, CREATED, KINDS, REWIND, RULING, Event, digest
 from replays.heads import Head, Standing
 from replays.judge import Adjudicator
 from replays.proposals import DICE, dice_fault
-from service.rules.work import OverBudget
+from service.rules.position.work import OverBudget
 
 Progress = Callable[[float], None]
 #: The event of that number of another replay, None where it is not at hand.

@@ -14,8 +14,8 @@ from schemas.position import PositionField, PositionSchema
 from schemas.stack import MAX_OPTIONS, DecisionSchema, Option
 from schemas.strict import Checked, Object, StrictSchema
 from service import __version__
-from service.rules.run import DECISIONS
-from service.rules.unknown import HEAPS
+from service.rules.position.unknown import HEAPS
+from service.rules.stack.run import DECISIONS
 
 RESOLVE = ("step", "forced", "all")
 TRACE = ("full", "brief", "none")

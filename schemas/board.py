@@ -6,7 +6,7 @@ from typing import Any
 
 from schemas.fields import Choice, Entries
 from schemas.strict import Checked, refuse
-from service.rules.board import CELLS, SEATS
+from service.rules.battlefield.board import CELLS, SEATS
 
 COUNT = 9999
 """The largest number that a count of anything may be."""

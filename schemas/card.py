@@ -9,7 +9,7 @@ from marshmallow import fields
 from schemas.board import COUNT, Cell, Memory, Seat
 from schemas.fields import MAX_FEATURE_DEPTH, Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.strict import Checked, Familiar, Object, StrictSchema, check_each, refuse
-from service.rules.model import ELEMENTS, KINDS, ZONES
+from service.rules.position.model import ELEMENTS, KINDS, ZONES
 
 MAX_FEATURES = 40
 MAX_TEXT = 2000

@@ -11,7 +11,7 @@ from schemas.fields import Choice, Entries, Items, Slug, Text, Whole
 from schemas.paging import LARGEST_PAGE, PageQuerySchema, PageSchema
 from schemas.strict import Object, StrictSchema
 from service.cards.refusals import REFUSALS
-from service.rules.model import ELEMENTS, KINDS
+from service.rules.position.model import ELEMENTS, KINDS
 
 DEFAULT_RULESET = "classic"
 

@@ -10,7 +10,7 @@ from marshmallow.exceptions import SCHEMA
 
 from schemas.strict import Messages
 from service.rules import Fault
-from service.rules.events import escape
+from service.rules.position.events import escape
 
 Shape = Schema | fields.Field[Any] | None
 

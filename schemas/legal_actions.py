@@ -11,7 +11,7 @@ from schemas.fields import Flag, Ident, Items, Slug, Text, Whole
 from schemas.position import PositionField
 from schemas.replays import ViewerQuerySchema
 from schemas.strict import Object, StrictSchema
-from service.rules.board import SEATS
+from service.rules.battlefield.board import SEATS
 
 _TYPE = {"description": "Only actions of this type.", "example": "defend"}
 _SOURCE = {"description": "Only actions of this card."}

@@ -8,7 +8,7 @@ from schemas.fields import Choice, Entries, Ident, Items, Pattern, Slug, Text, W
 from schemas.notation import ProposedAction
 from schemas.position import PositionField
 from schemas.strict import Object, StrictSchema
-from service.rules.odds import POLICIES
+from service.rules.course.odds import POLICIES
 
 _FRACTION = r"-?[0-9]+(/[0-9]+)?"
 

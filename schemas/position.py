@@ -15,10 +15,10 @@ from schemas.stack import ChainSchema, DecisionSchema
 from schemas.strict import Object, StrictSchema
 from service.notation import read_position
 from service.rules import InvalidPosition, Position, position_from_wire
-from service.rules.causes import MOST as MAX_CAUSES
+from service.rules.listening.causes import MOST as MAX_CAUSES
+from service.rules.listening.record import MOST
 from service.rules.matching.recorded import SPANS
-from service.rules.record import MOST
-from service.rules.run import STEPS
+from service.rules.stack.run import STEPS
 
 PHASES = ("preliminary", "initial", "main", "final")
 MAX_CARDS = 200

@@ -31,7 +31,7 @@ from schemas.fields import Choice, Flag, Ident, Items, Pattern, Slug, Text, Whol
 from schemas.notation import ProposedAction
 from schemas.position import OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
-from service.rules.board import SEATS
+from service.rules.battlefield.board import SEATS
 
 PAGE = 100
 LARGEST_PAGE = 500

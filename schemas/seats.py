@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from schemas.fields import Choice, Flag, Items, Text
 from schemas.strict import Object, StrictSchema
-from service.rules.board import SEATS
+from service.rules.battlefield.board import SEATS
 
 
 class SeatsSchema(StrictSchema):

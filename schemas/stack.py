@@ -7,7 +7,7 @@ from typing import Any
 from schemas.board import COUNT, Cell, Seat
 from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Slug, Text, Whole
 from schemas.strict import Checked, Object, StrictSchema
-from service.rules.model import OBJECTS
+from service.rules.position.model import OBJECTS
 
 MAX_OPTIONS = 200
 _RESULTS = ("weak", "medium", "strong", "even", "miss")

@@ -14,7 +14,7 @@ from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
 from service.near import meant
-from service.rules.work import OverBudget
+from service.rules.position.work import OverBudget
 
 Messages = dict[Any, Any]
 

@@ -27,12 +27,12 @@ from service.rules import (
     trace_to_wire,
     warning_to_wire,
 )
-from service.rules.adjudicate import InvalidAction, action_faults
-from service.rules.foreseen import CannotAnswer
-from service.rules.naming import names_in
-from service.rules.unknown import needed_to_wire
-from service.rules.wire import digest
-from service.rules.work import OverBudget, Stopped
+from service.rules.course.adjudicate import InvalidAction, action_faults
+from service.rules.position.unknown import needed_to_wire
+from service.rules.position.wire import digest
+from service.rules.position.work import OverBudget, Stopped
+from service.rules.targets.foreseen import CannotAnswer
+from service.rules.telling.naming import names_in
 
 _log = logging.getLogger(__name__)
 

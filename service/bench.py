@@ -26,7 +26,7 @@ from schemas.adjudication import AdjudicationRequestSchema
 from schemas.examples import FULL_BOARD_STRIKE
 from service import metrics
 from service.rules import Dice, Ruling, adjudicate, legal_actions, trace_to_wire
-from service.rules.naming import names_in
+from service.rules.telling.naming import names_in
 from service.settings import Settings, load_settings
 from service.supervisor.api_server import api_server, base_url, listen, status_of
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from replays import patch
-from service.rules.narration import MECHANICAL
+from service.rules.telling.narration import MECHANICAL
 
 Step = dict[str, Any]
 

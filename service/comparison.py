@@ -13,9 +13,9 @@ from service.brief import brief_of
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF
 from service.rules import RULESETS, Fault, InvalidPosition, Position, position_from_wire, position_to_wire
+from service.rules.position.validate import faults as position_faults
+from service.rules.position.work import OverBudget
 from service.rules.rulesets import no_ruleset
-from service.rules.validate import faults as position_faults
-from service.rules.work import OverBudget
 
 Json = dict[str, Any]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from service.rules import RULESETS, Position
-from service.rules.board import SEATS
-from service.rules.model import ELEMENTS
+from service.rules.battlefield.board import SEATS
+from service.rules.position.model import ELEMENTS
 from service.rules.preliminary.checks import deck_faults
 from service.rules.preliminary.start import start_position
 from service.squads import Card, NoSquad, can_stand

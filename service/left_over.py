@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules import Ruling
-from service.rules.narration import sentence
+from service.rules.telling.narration import sentence
 
 _SAID = {"en": "Dice were left over: {count}.", "ru": "Остались лишние броски: {count}."}
 _FEWER = {"en": "Play needed fewer of them here.", "ru": "Здесь их понадобилось меньше."}

@@ -9,10 +9,10 @@ from service import __version__
 from service.adjudication import BadRequest, whole
 from service.rules import ACTIONS, Fault, Position, listing, position_hash, refusals
 from service.rules.actions import Question
-from service.rules.game import Game
-from service.rules.naming import names_in
-from service.rules.unknown import needed_to_wire
-from service.rules.work import under_way
+from service.rules.position.game import Game
+from service.rules.position.unknown import needed_to_wire
+from service.rules.position.work import under_way
+from service.rules.telling.naming import names_in
 
 _FILTERS = Question._fields
 #: The fields in which an action names the card that a filter is about.

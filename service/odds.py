@@ -10,11 +10,11 @@ from service import __version__
 from service.adjudication import BadRequest, loaded, no_answer, whole
 from service.rulebook import explain
 from service.rules import ACTIONS, Fault, Position, warning_to_wire
-from service.rules.adjudicate import InvalidAction
-from service.rules.foreseen import CannotAnswer
-from service.rules.naming import names_in
-from service.rules.odds import NoOdds, odds, odds_to_wire
-from service.rules.work import OverBudget
+from service.rules.course.adjudicate import InvalidAction
+from service.rules.course.odds import NoOdds, odds, odds_to_wire
+from service.rules.position.work import OverBudget
+from service.rules.targets.foreseen import CannotAnswer
+from service.rules.telling.naming import names_in
 
 REQUEST = OddsRequestSchema()
 

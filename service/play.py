@@ -26,9 +26,9 @@ from service.rules import (
     position_from_wire,
     position_to_wire,
 )
-from service.rules.model import Card as RulesCard
+from service.rules.position.model import Card as RulesCard
+from service.rules.position.wire import read_definition
 from service.rules.statements.programs import STATEMENTS
-from service.rules.wire import read_definition
 from service.squads import Card, NoSquad, both
 
 Wire = dict[str, Any]

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from service.rules import Dice, Position, adjudicate
-from service.rules.board import place
+from service.rules.battlefield.board import place
 
 Wire = dict[str, Any]
 Policy = Callable[[Random, Position, Sequence[Wire]], Wire]

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from service.rules import RULESETS, Definition
-from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, SYMBIOTE_KINDS
+from service.rules.position.model import ELEMENTS, EQUIPMENT_CLASSES, SYMBIOTE_KINDS
 from service.rules.rulesets import Ruleset
 
 Wire = dict[str, Any]

@@ -26,8 +26,8 @@ from service.rules import (
     position_hash,
     position_to_wire,
 )
-from service.rules.validate import faults
-from service.rules.wire import definition_from_wire
+from service.rules.position.validate import faults
+from service.rules.position.wire import definition_from_wire
 from service.squads import AREAS, NoSquad
 from service.triggered import watch
 

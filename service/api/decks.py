@@ -15,10 +15,10 @@ from service.api.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
 from service.rulebook import explain
 from service.rules import RULESETS, Definition, Fault, Position, WordsRefused, feature_faults, warning_to_wire
-from service.rules.events import escape
+from service.rules.position.events import escape
+from service.rules.position.wire import read_definition
 from service.rules.preliminary.checks import Member, check_squad, deck_faults, fault_to_wire
 from service.rules.rulesets import no_ruleset
-from service.rules.wire import read_definition
 
 blueprint = Blueprint("decks", __name__, url_prefix="/v1", description="Decks and squads.")
 

@@ -15,7 +15,7 @@ from schemas.strict_json import loads
 from service.access.principals import ANYBODY
 from service.api.problems import Problem, conflict
 from service.redis_client import redis_of_app, settings_of_app
-from service.rules.work import Stopped
+from service.rules.position.work import Stopped
 
 REPLAYED = "Idempotency-Replayed"
 """The header of an answer that was given before."""

@@ -27,7 +27,7 @@ from service.notation import write_action, write_game, write_position
 from service.printing import drawing
 from service.redis_client import redis_of_app, settings_of_app
 from service.rules import position_to_wire
-from service.rules.wire import digest
+from service.rules.position.wire import digest
 
 blueprint = Blueprint("notation", __name__, url_prefix="/v1", description="Positions, actions and games as text.")
 

@@ -13,8 +13,8 @@ from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.cards import default_catalogue
 from service.rules import InvalidPosition, position_from_wire, position_to_wire
-from service.rules.wire import digest
-from service.rules.work import OverBudget
+from service.rules.position.wire import digest
+from service.rules.position.work import OverBudget
 
 blueprint = Blueprint("positions", __name__, url_prefix="/v1", description="Positions by themselves.")
 

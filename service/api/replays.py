@@ -32,7 +32,7 @@ from service.api.upkeep import snapshots_if_due
 from service.cards import default_catalogue
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 from service.rules import position_from_wire, position_to_wire
-from service.rules.board import SEATS
+from service.rules.battlefield.board import SEATS
 
 blueprint = Blueprint(
     "replays", __name__, url_prefix="/v1", description="Games recorded as they are ruled, and verified."

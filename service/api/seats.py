@@ -17,7 +17,7 @@ from service.api.idempotency import once
 from service.api.log_problems import for_the_log
 from service.api.problems import Fault, invalid, not_found
 from service.redis_client import redis_of_app
-from service.rules.board import SEATS
+from service.rules.battlefield.board import SEATS
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Tokens for the players of a replay.")
 

@@ -16,7 +16,7 @@ from service.cards.refusals import refusal_of
 from service.reading.house import NO_HOUSE, House
 from service.reading.reader import Read, read
 from service.rules import feature_faults
-from service.rules.work import under_way
+from service.rules.position.work import under_way
 
 #: Reasons of sentences that the present reader cannot parse. Another reader is not asked about what it finds doubtful.
 _NOT_PARSED = {"unexpected", "unknown word", "unfinished"}

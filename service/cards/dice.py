@@ -25,8 +25,8 @@ from service.cards.permanents import permanent
 from service.cards.prophecies import parted
 from service.cards.roles import inside
 from service.cards.whom import each_done
-from service.rules.conditions import die_met
-from service.rules.references import mentions
+from service.rules.asking.conditions import die_met
+from service.rules.forms.references import mentions
 
 _SIDES = 6
 

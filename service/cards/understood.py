@@ -8,7 +8,7 @@ from service.cards.anew import read_anew
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
 from service.reading.house import NO_HOUSE, House
 from service.rules import feature_faults
-from service.rules.remembered import Remembered
+from service.rules.position.remembered import Remembered
 from service.translation import Untranslated, translated
 
 _NOT_YET = "not in the judge yet"

@@ -21,7 +21,7 @@ def command(file: BinaryIO) -> None:
     from replays import archive
     from replays.errors import BadArchive
     from replays.judge import default_judge
-    from service.rules.work import Work, opened
+    from service.rules.position.work import Work, opened
     from service.settings import load_settings
 
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.notation.words import BAR, NOTHING, Columns, NotationError, Word, constant, field_of, pairs, said, words
 from service.rules import ACTIONS
-from service.rules.board import is_cell
+from service.rules.battlefield.board import is_cell
 
 Wire = dict[str, Any]
 #: The fields that stand without their names, in this order, as far as an action has them.

@@ -7,8 +7,8 @@ from typing import Any
 
 from service.near import meant
 from service.notation.words import NOTHING, SLASH, Columns, NotationError, Word, field_of, pairs, said, words
-from service.rules.board import SEATS, is_cell
-from service.rules.model import ZONES
+from service.rules.battlefield.board import SEATS, is_cell
+from service.rules.position.model import ZONES
 
 Wire = dict[str, Any]
 HOST = "^"

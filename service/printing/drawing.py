@@ -11,8 +11,8 @@ from html import escape
 from typing import Any, NamedTuple
 
 from service.printing.narrated import controller_of, definition_of
-from service.rules.board import CELLS, COLUMNS, place
-from service.rules.vocabulary import SAID_RU
+from service.rules.battlefield.board import CELLS, COLUMNS, place
+from service.rules.telling.vocabulary import SAID_RU
 
 CELL_WIDTH, CELL_HEIGHT = 104, 84
 LEFT, STRIP, GAP = 26, 92, 8

@@ -14,8 +14,8 @@ def sentence(step: Mapping[str, Any], names: Mapping[str, str], language: str) -
         names: what it calls the cards, by id (`names_of`).
         language: `en` or `ru`.
     """
-    from service.rules.events import Event
-    from service.rules.narration import sentence as told
+    from service.rules.position.events import Event
+    from service.rules.telling.narration import sentence as told
 
     about: dict[str, Any] = {name: step.get(name) for name in ("chain", "object", "player", "source", "target")}
     try:
@@ -40,8 +40,8 @@ def names_of(position: Mapping[str, Any], language: str) -> dict[str, str]:
 
 def called(ruleset: str, cards: Iterable[tuple[str, Mapping[str, Any]]], language: str) -> dict[str, str]:
     """What sentences call these cards in wire form, by id."""
-    from service.rules import naming
-    from service.rules.visibility import is_public
+    from service.rules.position.visibility import is_public
+    from service.rules.telling import naming
 
     known = (
         naming.Named(

@@ -10,8 +10,8 @@ from service import rulebook
 from service.printing.sheet import Cited, Folded, Heading, Paragraphs, Part, Said, Steps, Told, Wire
 from service.printing.words import WORDS
 from service.rules import RULESETS
-from service.rules.narration import MECHANICAL
-from service.rules.vocabulary import SAID_RU, WORDS_EN
+from service.rules.telling.narration import MECHANICAL
+from service.rules.telling.vocabulary import SAID_RU, WORDS_EN
 
 
 class Telling:

@@ -8,8 +8,8 @@ from unicodedata import category, east_asian_width
 
 from service.printing.narrated import controller_of, definition_of
 from service.rules import RULESETS
-from service.rules.board import CELLS, COLUMNS, SEATS
-from service.rules.vocabulary import WORDS_RU
+from service.rules.battlefield.board import CELLS, COLUMNS, SEATS
+from service.rules.telling.vocabulary import WORDS_RU
 
 WIDTH = 15
 ROWS = ("3'", "2'", "1'", "1", "2", "3")

@@ -56,7 +56,7 @@ def citations() -> Mapping[str, tuple[str, ...]]:
     """Every paragraph number that the judge's code cites, with the functions and classes that cite it.
 
     >>> citations()["216.7"][0]
-    'service.rules.windows._weaken'
+    'service.rules.course.windows._weaken'
     """
     found: dict[str, set[str]] = {}
     for citation in scan()[0]:

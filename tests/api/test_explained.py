@@ -11,9 +11,9 @@ from schemas import examples
 from schemas.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
 from service.rules import refusals
 from service.rules.actions import Question
-from service.rules.exceptions import RELATED
-from service.rules.violations import MESSAGES
-from service.rules.work import Work, opened
+from service.rules.position.work import Work, opened
+from service.rules.telling.exceptions import RELATED
+from service.rules.telling.violations import MESSAGES
 from tests.api.test_adjudications import STRIKE
 
 URL = "/v1/legal-actions"

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 #: Whose messages are all there: what refuses a request's shape, a position, or what is not there.
 SOURCES = ("schemas/fields.py", "schemas/strict.py", "schemas/card.py", "service/api", "service/access",
            "service/adjudication.py", "service/odds.py",
-           "service/legal_actions.py", "service/rules/validate.py", "service/rules/adjudicate.py",
+           "service/legal_actions.py", "service/rules/position/validate.py", "service/rules/course/adjudicate.py",
            "replays/errors.py")  # fmt: skip
 #: Whose messages stand in pairs of a pointer and a sentence.
 PAIRED = ("shapes", "filter_shapes", "effect_shapes", "trigger_shapes", "feature_shapes", "abilities", "readings")

@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 
 from service.judge.language import faults
-from service.rules.feature_shapes import feature_faults
+from service.rules.forms.feature_shapes import feature_faults
 from tests.language.mutating import mutated
 from tests.language.samples import LANGUAGE
 

@@ -10,7 +10,7 @@ import pytest
 from service.games.berserk import PLACES
 from service.judge.language import faults, misplaced
 from service.judge.language.vocabulary import VALUES
-from service.rules.feature_shapes import feature_faults
+from service.rules.forms.feature_shapes import feature_faults
 from tests.language import cells
 from tests.language.samples import LANGUAGE
 from tests.language.test_matrix import NUMBER_PLACES, NUMBERS, ROLES, SELECTORS

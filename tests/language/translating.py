@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from service.cards import default_catalogue
 from service.judge.language import faults
-from service.rules.feature_shapes import feature_faults
+from service.rules.forms.feature_shapes import feature_faults
 from service.translation import Untranslated, translated
 from tests.every_case import every_case
 from tests.language.samples import LANGUAGE

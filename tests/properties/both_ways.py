@@ -16,16 +16,16 @@ from service.rules import ACTIONS, Dice, Position, adjudicate, listing
 from service.rules.actions import violations
 from service.rules.actions.features import playables
 from service.rules.actions.payments import payments
-from service.rules.adjudicate import action_faults
-from service.rules.board import CELLS, SEATS
-from service.rules.cells import effects_in, spots
-from service.rules.game import Game
-from service.rules.legality import announced, legal_targets, so_many
-from service.rules.model import Card, Wire
-from service.rules.ordering import firsts, orders
+from service.rules.battlefield.board import CELLS, SEATS
+from service.rules.battlefield.cells import effects_in, spots
+from service.rules.course.adjudicate import action_faults
+from service.rules.course.ordering import firsts, orders
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
 from service.rules.preliminary.crystals import has_x
-from service.rules.run import WHOLE_ANSWERS
-from service.rules.seconds import parted
+from service.rules.stack.run import WHOLE_ANSWERS
+from service.rules.targets.legality import announced, legal_targets, so_many
+from service.rules.targets.seconds import parted
 
 Action = dict[str, Any]
 #: So many proposals of one type are judged of a position, and so many of the listed actions; more are drawn from.

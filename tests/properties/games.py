@@ -18,9 +18,9 @@ from service.rules import (
     position_to_wire,
     trace_to_wire,
 )
-from service.rules.model import Card
-from service.rules.naming import names_in
-from service.rules.wire import Definitions, freeze
+from service.rules.position.model import Card
+from service.rules.position.wire import Definitions, freeze
+from service.rules.telling.naming import names_in
 from tests.properties.generators import NoCatalogue
 from tests.properties.patching import apply
 

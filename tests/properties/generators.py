@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from service.rules import KEYWORDS, InvalidPosition, Position, UnknownCard, feature_faults, position_from_wire
-from service.rules.attack_types import ATTACKS
-from service.rules.board import CELLS
-from service.rules.laid import UNTIL
-from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES
+from service.rules.battlefield.board import CELLS
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.position.laid import UNTIL
+from service.rules.position.model import ELEMENTS, EQUIPMENT_CLASSES
 
 Wire = dict[str, Any]
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from service.rules import ACTIONS, Position
-from service.rules.board import CELLS, SEATS
-from service.rules.ordering import orders
-from service.rules.run import WHOLE_ANSWERS
+from service.rules.battlefield.board import CELLS, SEATS
+from service.rules.course.ordering import orders
+from service.rules.stack.run import WHOLE_ANSWERS
 
 Wire = dict[str, Any]
 

@@ -16,7 +16,7 @@ from service.reading.reader import read
 from service.reading.syntax.rows import rows
 from service.reading.tokens import scan
 from service.reading.writing import NoWords, sentence
-from service.rules.feature_shapes import feature_faults
+from service.rules.forms.feature_shapes import feature_faults
 from tests.language.mutating import mutated
 from tests.language.translating import CATALOGUE, told
 from tests.reading.features import meaning, sound

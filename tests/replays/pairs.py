@@ -11,7 +11,7 @@ from replays import events, patch
 from replays.concealment import Concealment, discreet
 from service import adjudication
 from service.rules import InvalidPosition, Position, legal_actions, position_from_wire, position_to_wire
-from service.rules.model import KINDS
+from service.rules.position.model import KINDS
 from tests.properties import generators
 from tests.properties.games import pick
 

@@ -15,7 +15,7 @@ from replays import patch
 from replays.perspectives import _BACK, UNSEEN, Perspective
 from service import adjudication
 from service.rules import Position, position_from_wire, position_to_wire
-from service.rules.listed import listing
+from service.rules.course.listed import listing
 from tests.properties import generators
 from tests.replays import pairs
 

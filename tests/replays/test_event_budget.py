@@ -16,7 +16,7 @@ from replays.log import ReplayLog
 from replays.store import ReplayStore
 from service.cards import default_catalogue
 from service.rules import position_from_wire, position_to_wire
-from service.rules.work import OverBudget, Work, opened
+from service.rules.position.work import OverBudget, Work, opened
 from tests.replays.workers import work
 
 STRIKER = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}

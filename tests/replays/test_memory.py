@@ -13,7 +13,7 @@ from replays.log import ReplayLog
 from replays.store import ReplayStore
 from service.cards import default_catalogue
 from service.rules import position_from_wire, position_to_wire
-from service.rules.wire import digest
+from service.rules.position.wire import digest
 from tests.replays.test_real_games import board, proposal
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from service import rulebook
 from service.rulebook.citations import ENGINE, citations, scan
-from service.rules.readings import READINGS
+from service.rules.forms.readings import READINGS
 
 SHARED = Path(__file__).parents[3] / "shared" / "rulebooks"
 RUN = 8

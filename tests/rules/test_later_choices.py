@@ -8,8 +8,8 @@ import pytest
 
 from service.cards import default_catalogue
 from service.rules import Dice, adjudicate, legal_actions, position_from_wire
-from service.rules.adjudicate import Ruling
-from service.rules.model import Position
+from service.rules.course.adjudicate import Ruling
+from service.rules.position.model import Position
 
 CREATURE: dict[str, Any] = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}
 

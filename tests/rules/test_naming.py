@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from service import adjudication
-from service.rules.naming import Named, called
-from service.rules.narration import SENTENCES, WARNINGS
-from service.rules.violations import MESSAGES, violation
+from service.rules.telling.naming import Named, called
+from service.rules.telling.narration import SENTENCES, WARNINGS
+from service.rules.telling.violations import MESSAGES, violation
 
 #: What may stand before a name: the word that is declined in its place, or nothing that governs a case.
 _BEFORE = re.compile(r"(^|[:—] |\bкарт(а|ы|е|у|ой) |\bкарты \{source\} и )$", re.IGNORECASE)

@@ -16,8 +16,8 @@ from service import adjudication, odds
 from service.adjudication import BadRequest
 from service.cli import main
 from service.rules import Dice, Position, adjudicate, position_hash
-from service.rules import odds as judge
-from service.rules.work import OverBudget, Work, opened
+from service.rules.course import odds as judge
+from service.rules.position.work import OverBudget, Work, opened
 
 WOUND = {"deed": "wound", "by": {"is": "self"}, "on": {"kind": "card", "side": "enemy"}, "amount": 2}
 ROLL_AND_WOUND: list[dict[str, Any]] = [

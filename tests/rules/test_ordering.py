@@ -9,8 +9,8 @@ import pytest
 
 from schemas.position import PositionField
 from service.rules import Dice, Position, Ruling, adjudicate, legal_actions, listing
-from service.rules.listed import MOST_LISTED
-from service.rules.ordering import MOST_ORDERS, firsts, how_many, numbered, orders
+from service.rules.course.listed import MOST_LISTED
+from service.rules.course.ordering import MOST_ORDERS, firsts, how_many, numbered, orders
 
 Wire = dict[str, Any]
 CELLS = ("A1", "B1", "C1", "D1", "E1", "A2", "B2", "C2", "D2", "E2")

@@ -22,10 +22,10 @@ from service.rules import (
     position_to_wire,
     trace_to_wire,
 )
-from service.rules.game import Game
-from service.rules.naming import names_in
+from service.rules.position.game import Game
+from service.rules.position.wire import freeze
 from service.rules.preliminary import placement
-from service.rules.wire import freeze
+from service.rules.telling.naming import names_in
 from tests.properties.patching import apply
 
 CARDS = pool("classic")

@@ -9,9 +9,9 @@ import pytest
 
 from service.cards import default_catalogue
 from service.rules import legal_actions, position_from_wire
-from service.rules.having import _LADEN, _STANDING
-from service.rules.remembered import Remembered
-from service.rules.wire import _READ
+from service.rules.position.having import _LADEN, _STANDING
+from service.rules.position.remembered import Remembered
+from service.rules.position.wire import _READ
 
 MOST = 50_000
 CREATURE: dict[str, Any] = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}

@@ -11,11 +11,11 @@ import pytest
 from schemas.position import position_of
 from service import rules
 from service.rules import Dice, Position, adjudicate
-from service.rules.game import Game
 from service.rules.matching.conditions import holds
 from service.rules.matching.view import View
-from service.rules.model import same_standing
-from service.rules.standing import once_a_standing
+from service.rules.position.game import Game
+from service.rules.position.model import same_standing
+from service.rules.position.standing import once_a_standing
 
 
 def _card(owner: str, cell: str, lives: int, *features: Any, **more: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from schemas.fields import MAX_DATA_DEPTH
 from schemas.position import PlayerSchema, PositionSchema, TurnSchema, position_of
 from schemas.stack import ChainSchema
 from schemas.strict import StrictSchema
-from service.rules import model
+from service.rules.position import model
 
 SCHEMA = PositionSchema()
 CHAIN = {

@@ -20,12 +20,12 @@ from service.rules.actions import (  # noqa: F401
     strike,
 )
 from service.rules.actions.base import ACTIONS, ANYTHING, Action, ActionKind, Question, may_act_slowly
-from service.rules.game import Game
-from service.rules.mobility import must_leave
-from service.rules.owed import elsewhere_first
+from service.rules.battlefield.mobility import must_leave
+from service.rules.course.owed import elsewhere_first
+from service.rules.position.game import Game
 from service.rules.preliminary import clocks, turns
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
 
 __all__ = [
     "ACTIONS",

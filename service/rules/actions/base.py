@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from service.rules.board import CELLS
-from service.rules.game import Game
-from service.rules.model import Card, Wire
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.battlefield.board import CELLS
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
 
 Action = Mapping[str, Any]
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind
-from service.rules.board import other
-from service.rules.events import Change
-from service.rules.game import Game
-from service.rules.model import Card
+from service.rules.battlefield.board import other
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import Card
 from service.rules.preliminary import crystals, dealing, limits
 from service.rules.preliminary.taking import booked, join, joining, joining_faults
 from service.rules.preliminary.texts import Taking
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
 
 #: What a card remembers of its recruiting.
 _BOOKED = frozenset({"gold", "silver", "alternative", "received_gold", "received_silver"})

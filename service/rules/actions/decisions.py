@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind
-from service.rules.game import Game
-from service.rules.ordering import orders
-from service.rules.run import WHOLE_ANSWERS, Run
-from service.rules.unknown import NeedsHidden, unknown_in
-from service.rules.violations import Violation, violation
+from service.rules.course.ordering import orders
+from service.rules.position.game import Game
+from service.rules.position.unknown import NeedsHidden, unknown_in
+from service.rules.stack.run import WHOLE_ANSWERS, Run
+from service.rules.telling.violations import Violation, violation
 
 
 class Choose(ActionKind):

@@ -9,30 +9,30 @@ from service.rules.actions.base import Action, ActionKind, Question, may_act_slo
 from service.rules.actions.meant import fitting
 from service.rules.actions.payments import chip_faults, number_faults, owing, texts_of
 from service.rules.actions.spelling import spellings, thinkable_uses
-from service.rules.aiming import begun, possible
-from service.rules.aims import asks
-from service.rules.attack_types import ATTACKS
-from service.rules.cells import placing_faults
+from service.rules.asking.conditions import condition_met
+from service.rules.asking.limits import uses
+from service.rules.battlefield.cells import placing_faults
+from service.rules.battlefield.mobility import movement_of
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
-from service.rules.conditions import condition_met
 from service.rules.features.base import Claim
 from service.rules.features.keyword import KEYWORDS
-from service.rules.game import Game
-from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
-from service.rules.kinds import declared_as, objects_of
-from service.rules.legality import aimed, announced, so_many
-from service.rules.limits import uses
-from service.rules.mobility import movement_of
-from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
-from service.rules.noughts import of_value_zero, takes_nothing
-from service.rules.references import mentions
-from service.rules.remembered import Remembered
-from service.rules.responses import answer_faults, answers
-from service.rules.run import Run
-from service.rules.seconds import aim_faults, left_over, parted
-from service.rules.silences import note_doubts
-from service.rules.violations import Violation, violation
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.forms.kinds import declared_as, objects_of
+from service.rules.forms.noughts import of_value_zero, takes_nothing
+from service.rules.forms.references import mentions
+from service.rules.position.game import Game
+from service.rules.position.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
+from service.rules.position.remembered import Remembered
+from service.rules.stack.responses import answer_faults, answers
+from service.rules.stack.run import Run
+from service.rules.targets.aiming import begun, possible
+from service.rules.targets.aims import asks
+from service.rules.targets.legality import aimed, announced, so_many
+from service.rules.targets.seconds import aim_faults, left_over, parted
+from service.rules.telling.grounds import TYPE_RULES, closeness, placed_rules, written_in
+from service.rules.telling.silences import note_doubts
+from service.rules.telling.violations import Violation, violation
 
 
 def playable(feature: Feature) -> Wire | None:
@@ -363,7 +363,7 @@ def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:
 
 def _warn_of_silence(run: Run, card: Card, data: Wire, targets: tuple[str, ...]) -> None:
     """Ranged attacks at adjacent cards: the classic text neither allows nor forbids them."""
-    from service.rules.attack_types import RANGED
+    from service.rules.forms.attack_types import RANGED
 
     if data.get("type") in RANGED and any(run.game.adjacent(card, run.card(t)) for t in targets):
         run.interpret("ranged-attack-at-adjacent-card")

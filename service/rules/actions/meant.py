@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from service.rules.model import Card
-from service.rules.violations import Violation, violation
+from service.rules.position.model import Card
+from service.rules.telling.violations import Violation, violation
 
 _Option = TypeVar("_Option")
 

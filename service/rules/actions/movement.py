@@ -7,17 +7,17 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from service.rules import board
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
+from service.rules.battlefield import board
+from service.rules.battlefield.mobility import barred, enterable, movement_of, permitted, steps_from
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import Claim
-from service.rules.game import Game
-from service.rules.mobility import barred, enterable, movement_of, permitted, steps_from
-from service.rules.model import SHORT_CHAIN, Card, Chain
-from service.rules.run import Run
-from service.rules.standing import once_a_standing
-from service.rules.violations import Violation, violation
+from service.rules.position.game import Game
+from service.rules.position.model import SHORT_CHAIN, Card, Chain
+from service.rules.position.standing import once_a_standing
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
 
 
 @once_a_standing

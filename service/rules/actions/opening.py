@@ -10,13 +10,13 @@ from service.rules.actions.dealing import OWNERS, TIMED, Preliminary
 from service.rules.actions.meant import fitting
 from service.rules.actions.spelling import target_lists
 from service.rules.actions.strike import striker_faults
-from service.rules.board import other
-from service.rules.game import Game
-from service.rules.model import Card
+from service.rules.battlefield.board import other
+from service.rules.position.game import Game
+from service.rules.position.model import Card
 from service.rules.preliminary import clocks, hosts, placement, turns, windows
-from service.rules.run import Run
-from service.rules.seconds import aim_faults
-from service.rules.violations import Violation, violation
+from service.rules.stack.run import Run
+from service.rules.targets.seconds import aim_faults
+from service.rules.telling.violations import Violation, violation
 
 
 class Place(Preliminary):

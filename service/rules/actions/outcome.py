@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind
-from service.rules.basic import finish
-from service.rules.board import other
-from service.rules.game import Game
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.battlefield.board import other
+from service.rules.course.basic import finish
+from service.rules.position.game import Game
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
 
 
 class Word(ActionKind):

@@ -7,12 +7,12 @@ from typing import Any
 
 from service.rules.actions.base import ACTIONS, Action, ActionKind, on_empty_stack
 from service.rules.actions.features import attacks_of
-from service.rules.demands import left_undone
+from service.rules.course.demands import left_undone
 from service.rules.features.base import Claim
-from service.rules.game import Game
-from service.rules.model import Card
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.position.game import Game
+from service.rules.position.model import Card
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
 
 
 def obliged(game: Game, player: str) -> list[Violation]:
@@ -72,8 +72,8 @@ class Pass(ActionKind):
 
     def perform(self, run: Run, action: Action) -> None:
         """At once; a pass does not use the stack. Before the deal it lets the step begin (302.1)."""
-        from service.rules.machine import take_pass
         from service.rules.preliminary import dealing, windows
+        from service.rules.stack.machine import take_pass
 
         turn = run.position.turn
         if turn.phase != "preliminary":
@@ -105,7 +105,7 @@ class EndTurn(ActionKind):
 
     def perform(self, run: Run, action: Action) -> None:
         """Pass now, and at every further window of this turn."""
-        from service.rules.machine import take_pass
+        from service.rules.stack.machine import take_pass
 
         run.ending = action["player"]
         take_pass(run, action["player"])

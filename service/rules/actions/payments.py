@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.rules.conditions import condition_met
+from service.rules.asking.conditions import condition_met
+from service.rules.asking.measures import number
 from service.rules.features.base import Deed
 from service.rules.features.keyword import KEYWORDS
-from service.rules.game import Game
-from service.rules.measures import number
-from service.rules.model import Card, Wire
-from service.rules.natures import elements_now
-from service.rules.violations import Violation, violation
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
+from service.rules.position.natures import elements_now
+from service.rules.telling.violations import Violation, violation
 
 
 def texts_of(data: Wire) -> tuple[str, ...]:

@@ -7,17 +7,17 @@ from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
 from service.rules.actions.strike import striker_faults
-from service.rules.board import other
-from service.rules.chain_kinds import CHAIN_KINDS
+from service.rules.arriving.reveal import reveal_card
+from service.rules.battlefield.board import other
 from service.rules.chains import declare
 from service.rules.chains.base import short
 from service.rules.features.base import Claim
-from service.rules.game import Game
-from service.rules.hidden import matters
-from service.rules.model import Card
-from service.rules.reveal import reveal_card
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.position.game import Game
+from service.rules.position.hidden import matters
+from service.rules.position.model import Card
+from service.rules.stack.chain_kinds import CHAIN_KINDS
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
 
 
 def uses_chips(game: Game, card: Card) -> bool:

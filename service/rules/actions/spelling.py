@@ -8,13 +8,13 @@ from typing import Any
 
 from service.rules.actions.base import Question
 from service.rules.actions.payments import announceable, payments
-from service.rules.attack_types import ATTACKS
-from service.rules.board import CELLS
-from service.rules.cells import needed, options_for
-from service.rules.game import Game
-from service.rules.legality import announced, fewest, legal_targets, so_many, together_faults
-from service.rules.model import Card, Feature, Wire
-from service.rules.seconds import legal_seconds, parted
+from service.rules.battlefield.board import CELLS
+from service.rules.battlefield.cells import needed, options_for
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Feature, Wire
+from service.rules.targets.legality import announced, fewest, legal_targets, so_many, together_faults
+from service.rules.targets.seconds import legal_seconds, parted
 
 
 def spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[dict[str, Any]]:

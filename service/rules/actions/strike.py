@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
-from service.rules.chain_kinds import CHAIN_KINDS
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import defender_violations, is_committed
 from service.rules.features.base import Claim
 from service.rules.features.repeats import PARTED, in_a_row
-from service.rules.game import Game
-from service.rules.grounds import closeness
-from service.rules.legality import strike_target_faults
-from service.rules.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.position.game import Game
+from service.rules.position.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain
+from service.rules.stack.chain_kinds import CHAIN_KINDS
+from service.rules.stack.run import Run
+from service.rules.targets.legality import strike_target_faults
+from service.rules.telling.grounds import closeness
+from service.rules.telling.violations import Violation, violation
 
 
 class Strike(ActionKind):

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from service.rules.attack_types import ATTACKS
-from service.rules.chain_kinds import CHAIN_KINDS, ChainKind
 from service.rules.chains.base import declare, deed, next_id
-from service.rules.durations import AFTER_THIS_STRIKE, control_changes
-from service.rules.events import Change
-from service.rules.harm import attack_spent
-from service.rules.model import Card, Chain, Wire
-from service.rules.replacement import replaced
-from service.rules.responses import carried
-from service.rules.run import Run, Step, step
-from service.rules.serving import is_for, served
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.position.events import Change
+from service.rules.position.model import Card, Chain, Wire
+from service.rules.stack.chain_kinds import CHAIN_KINDS, ChainKind
+from service.rules.stack.durations import AFTER_THIS_STRIKE, control_changes
+from service.rules.stack.replacement import replaced
+from service.rules.stack.responses import carried
+from service.rules.stack.run import Run, Step, step
+from service.rules.targets.serving import is_for, served
+from service.rules.wounds.harm import attack_spent
 
 __all__ = ["CHAIN_KINDS", "ChainKind", "declare", "execute_top", "next_id"]
 

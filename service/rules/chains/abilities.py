@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.aiming import pruned
-from service.rules.aims import aimed_at
-from service.rules.attack_types import ATTACKS
-from service.rules.cells import ARRIVING, effects_in, spots, way_of
-from service.rules.chain_kinds import feature_effects
+from service.rules.asking.conditions import condition_met
+from service.rules.asking.modifiers import modified_roll, planned
+from service.rules.battlefield.cells import ARRIVING, effects_in, spots, way_of
+from service.rules.battlefield.mobility import makes_way, movement_of
 from service.rules.chains.accompanying import attacked_in, stopped_with
 from service.rules.chains.addressed import addressed, hidden_targets, speaker, taken_in, undergone_by_itself
 from service.rules.chains.answers import answer_to, rolled_for
@@ -16,22 +15,23 @@ from service.rules.chains.attacks import AttackKind, redirected_by_permanent, st
 from service.rules.chains.battle import Battle, kept_aside
 from service.rules.chains.rolls import book_rolls
 from service.rules.chains.strike import strike_row
-from service.rules.conditions import condition_met
-from service.rules.effects import run_effects
-from service.rules.events import Change
-from service.rules.feasible import infeasible
+from service.rules.doing.effects import run_effects
 from service.rules.features.base import Attack, Moment
 from service.rules.features.keyword import KEYWORDS
-from service.rules.happening import happen
-from service.rules.legality import MOVING, together_faults, violations_again
-from service.rules.mobility import makes_way, movement_of
-from service.rules.model import Card, Chain, Wire
-from service.rules.modifiers import modified_roll, planned
-from service.rules.noughts import in_vain
-from service.rules.run import Run, Step
-from service.rules.seconds import second_faults
-from service.rules.violations import Violation
-from service.rules.waiting import feature_of
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.forms.noughts import in_vain
+from service.rules.listening.happening import happen
+from service.rules.listening.waiting import feature_of
+from service.rules.position.events import Change
+from service.rules.position.model import Card, Chain, Wire
+from service.rules.stack.chain_kinds import feature_effects
+from service.rules.stack.run import Run, Step
+from service.rules.targets.aiming import pruned
+from service.rules.targets.aims import aimed_at
+from service.rules.targets.feasible import infeasible
+from service.rules.targets.legality import MOVING, together_faults, violations_again
+from service.rules.targets.seconds import second_faults
+from service.rules.telling.violations import Violation
 
 
 class FeatureChain(AttackKind):
@@ -209,7 +209,7 @@ class FeatureChain(AttackKind):
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The feature's values; the reflector of a special strike answers with its simple strike (205.7), and who has a
         text for it as that says (103.1)."""
-        from service.rules.settling import strike_values
+        from service.rules.stack.settling import strike_values
 
         if card.id == chain.source:
             return super().values(run, chain, card)

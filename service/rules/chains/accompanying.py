@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.beforehand import MINDS_WOUNDS
-from service.rules.events import Change
+from service.rules.asking.beforehand import MINDS_WOUNDS
 from service.rules.features.base import Attack, Holder
 from service.rules.features.repeats import landed, looks_back
-from service.rules.model import Card, Chain
-from service.rules.responses import kept_from_it
-from service.rules.run import Run
-from service.rules.waiting import feature_of
+from service.rules.listening.waiting import feature_of
+from service.rules.position.events import Change
+from service.rules.position.model import Card, Chain
+from service.rules.stack.responses import kept_from_it
+from service.rules.stack.run import Run
 
 #: The moments of an attack at which features trigger that then go with it.
 _ON_THE_WAY = frozenset({"declared", "assaulted", "targeted", "rolled", "fighting", "resulted"})
@@ -53,7 +53,7 @@ def _attack_of(run: Run, chain: Chain, target: Card) -> Attack | None:
 
 def _strike_of(run: Run, chain: Chain, target: Card) -> Attack | None:
     """The spell or impact that has a card strike this one (103.1)."""
-    from service.rules.chain_kinds import CHAIN_KINDS
+    from service.rules.stack.chain_kinds import CHAIN_KINDS
 
     cause = run.chain(chain.bound.get("parent")) if chain.bound.get("free") and chain.target == target.id else None
     source = run.game.get(cause.source) if cause is not None else None

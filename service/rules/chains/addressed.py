@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from service.rules.aims import aimed_at
-from service.rules.cells import effects_in
-from service.rules.effects import CARRIED_OUT, GIVEN
-from service.rules.filters import matches
-from service.rules.model import Card, Chain, Wire
-from service.rules.references import referring, roles_of
-from service.rules.run import Run
+from service.rules.asking.filters import matches
+from service.rules.battlefield.cells import effects_in
+from service.rules.doing.effects import CARRIED_OUT, GIVEN
+from service.rules.forms.references import referring, roles_of
+from service.rules.position.model import Card, Chain, Wire
+from service.rules.stack.run import Run
+from service.rules.targets.aims import aimed_at
 
 
 def speaker(run: Run, chain: Chain) -> Card | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from service.rules.awaiting import asks_force
 from service.rules.features.base import Attack, Holder
-from service.rules.game import Game
-from service.rules.model import FULL_CHAIN, Chain
-from service.rules.run import Run
+from service.rules.listening.awaiting import asks_force
+from service.rules.position.game import Game
+from service.rules.position.model import FULL_CHAIN, Chain
+from service.rules.stack.run import Run
 
 if TYPE_CHECKING:
     from service.rules.chains.attacks import AttackKind

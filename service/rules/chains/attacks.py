@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.attack_types import ATTACKS
+from service.rules.arriving.reveal import reveal_card
+from service.rules.asking.limits import book_use
+from service.rules.asking.measures import number
+from service.rules.asking.modifiers import choose_reduction, modified_roll, modified_value, planned
 from service.rules.chains.accompanying import able, note_attack, note_wounds, stopped_with
 from service.rules.chains.base import Paid
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.forces import book_firsts, kept_down, limited, measured_by, printed_values, raised, stepped
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.features.base import Attack, Holder, Moment
-from service.rules.game import Game
-from service.rules.grounds import UNANSWERED, joining
-from service.rules.happening import happen
-from service.rules.harm import attack_spent, wound
-from service.rules.legality import attack_target_faults
-from service.rules.limits import book_use
-from service.rules.measures import number
-from service.rules.model import FORCES, Card, Chain
-from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
-from service.rules.responses import new_target_faults
-from service.rules.reveal import reveal_card
-from service.rules.run import Run, Step
-from service.rules.waiting import feature_of
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.listening.happening import happen
+from service.rules.listening.waiting import feature_of
+from service.rules.position.game import Game
+from service.rules.position.model import FORCES, Card, Chain
+from service.rules.stack.responses import new_target_faults
+from service.rules.stack.run import Run, Step
+from service.rules.targets.legality import attack_target_faults
+from service.rules.telling.grounds import UNANSWERED, joining
+from service.rules.wounds.harm import attack_spent, wound
 
 
 class AttackKind(Paid):
@@ -64,7 +64,7 @@ class AttackKind(Paid):
     def base(self, game: Game, chain: Chain, card: str | None = None) -> int | None:
         """What a blow, that of the source where no other is named, comes to by its force alone, before anything
         modifies it (205.1a, 205.7)."""
-        from service.rules.settling import strike_values
+        from service.rules.stack.settling import strike_values
 
         ident = chain.source if card is None else card
         force, source = chain.hits.get(ident, {}).get("force", "even"), game.get(ident)
@@ -139,7 +139,7 @@ class AttackKind(Paid):
 
     def roll(self, run: Run, chain: Chain, current: Step) -> None:
         """216.5: the source enters the battle and rolls; in a battle of two open creatures both do, striker first."""
-        from service.rules.settling import settled
+        from service.rules.stack.settling import settled
 
         fighters, aside = self.battle(run, chain)
         said = (chain.text or {}).get("settled")
@@ -360,7 +360,7 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
 
 def tell_redirected(run: Run, chain: Chain) -> None:
     """412.5: an attack has got another target, be it that somebody defends it (205.3); the moment is the old one's."""
-    from service.rules.chain_kinds import CHAIN_KINDS
+    from service.rules.stack.chain_kinds import CHAIN_KINDS
 
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     if kind in ATTACKS:

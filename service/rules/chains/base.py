@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.aims import asks
-from service.rules.attack_types import ATTACKS
-from service.rules.chain_kinds import CHAIN_KINDS, ChainKind
-from service.rules.events import Change
+from service.rules.asking.limits import booked_as, counted_for, spent
 from service.rules.features.base import Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
-from service.rules.happening import happen
-from service.rules.limits import booked_as, counted_for, spent
-from service.rules.model import SHORT_CHAIN, Card, Chain, Wire
-from service.rules.occasions import NAMED
-from service.rules.replacement import Found, instead_of, replace
-from service.rules.run import Run, Step
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.listening.happening import happen
+from service.rules.listening.occasions import NAMED
+from service.rules.position.events import Change
+from service.rules.position.model import SHORT_CHAIN, Card, Chain, Wire
+from service.rules.stack.chain_kinds import CHAIN_KINDS, ChainKind
+from service.rules.stack.replacement import Found, instead_of, replace
+from service.rules.stack.run import Run, Step
+from service.rules.targets.aims import asks
 
 
 class Paid(ChainKind):

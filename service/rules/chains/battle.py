@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from service.rules.features.base import Attack
-from service.rules.run import Run
+from service.rules.stack.run import Run
 
 
 class Aside(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.rules.asking.limits import book_use
+from service.rules.asking.precedence import rank
 from service.rules.features.base import Attack, Holder
-from service.rules.limits import book_use
-from service.rules.model import FORCES, Card, Chain, Wire
-from service.rules.precedence import rank
-from service.rules.run import Run
+from service.rules.position.model import FORCES, Card, Chain, Wire
+from service.rules.stack.run import Run
 
 
 def stepped(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | None:

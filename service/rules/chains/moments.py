@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.cells import effects_in, immovable, moved_by
+from service.rules.asking.limits import book_use
+from service.rules.battlefield.cells import effects_in, immovable, moved_by
 from service.rules.chains.accompanying import able
 from service.rules.chains.attacks import AttackKind
 from service.rules.chains.base import assaulted
 from service.rules.features.base import Moment
-from service.rules.happening import happen
-from service.rules.limits import book_use
-from service.rules.run import Run, Step, step
+from service.rules.listening.happening import happen
+from service.rules.stack.run import Run, Step, step
 
 
 @step("recheck")
 def _recheck(run: Run, current: Step) -> None:
     """415.4: what became illegal because its target was revealed is blocked."""
-    from service.rules.chain_kinds import CHAIN_KINDS
     from service.rules.chains import block
+    from service.rules.stack.chain_kinds import CHAIN_KINDS
 
     chain = run.chain(current["chain"])
     if chain is None:
@@ -31,8 +31,8 @@ def _recheck(run: Run, current: Step) -> None:
 @step("targeted")
 def _targeted(run: Run, current: Step) -> None:
     """216.4d, 216.4e: features that block before the roll, then features "on attack" on the stack."""
-    from service.rules.chain_kinds import CHAIN_KINDS
     from service.rules.chains import block
+    from service.rules.stack.chain_kinds import CHAIN_KINDS
 
     chain = run.chain(current["chain"])
     if chain is None or "wounds" not in chain.objects:
@@ -56,7 +56,7 @@ def _targeted(run: Run, current: Step) -> None:
 @step("landed")
 def _landed(run: Run, current: Step) -> None:
     """216.11c: features "on attack" of every blow that landed."""
-    from service.rules.chain_kinds import CHAIN_KINDS
+    from service.rules.stack.chain_kinds import CHAIN_KINDS
 
     chain = run.chain(current["chain"])
     if chain is None:

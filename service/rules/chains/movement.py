@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules import board
+from service.rules.battlefield import board
+from service.rules.battlefield.formation import compare_after
+from service.rules.battlefield.mobility import enterable, permitted, steps_from, traded
+from service.rules.battlefield.surroundings import MOVES_WAY, WENT_WAY
 from service.rules.chains.base import Paid
-from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
 from service.rules.features.repeats import asks_for_ways, asks_whom_it_passed
-from service.rules.formation import compare_after
-from service.rules.happening import happen
-from service.rules.markers import deep as in_depth
-from service.rules.mobility import enterable, permitted, steps_from, traded
-from service.rules.model import Card, Chain
-from service.rules.replacement import replaced
-from service.rules.run import Run, Step, step
-from service.rules.surroundings import MOVES_WAY, WENT_WAY
+from service.rules.listening.happening import happen
+from service.rules.position.events import Change
+from service.rules.position.markers import deep as in_depth
+from service.rules.position.model import Card, Chain
+from service.rules.stack.replacement import replaced
+from service.rules.stack.run import Run, Step, step
 
 
 class Move(Paid):

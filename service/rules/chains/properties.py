@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.chains.base import Paid
-from service.rules.death import bury
 from service.rules.features.base import Deed
-from service.rules.harm import gain_chips
-from service.rules.model import Chain
-from service.rules.replacement import replaced
-from service.rules.run import Run, Step
+from service.rules.position.model import Chain
+from service.rules.stack.replacement import replaced
+from service.rules.stack.run import Run, Step
+from service.rules.wounds.death import bury
+from service.rules.wounds.harm import gain_chips
 
 
 class Destruction(Paid):

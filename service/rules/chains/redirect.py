@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from service.rules.chains.abilities import FeatureChain
-from service.rules.model import Chain
-from service.rules.responses import new_target_faults, taker
-from service.rules.run import Run, Step
+from service.rules.position.model import Chain
+from service.rules.stack.responses import new_target_faults, taker
+from service.rules.stack.run import Run, Step
 
 
 class Redirect(FeatureChain):

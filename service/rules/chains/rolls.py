@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from service.rules.chain_kinds import CHAIN_KINDS
-from service.rules.events import Change
+from service.rules.asking.filters import matches
+from service.rules.asking.limits import book_use
+from service.rules.asking.numbers import changed
 from service.rules.features.base import Attack, Holder, Modifier, Moment
-from service.rules.filters import matches
-from service.rules.game import Game
-from service.rules.happening import happen
-from service.rules.limits import book_use
+from service.rules.listening.happening import happen
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW
 from service.rules.matching.view import View
-from service.rules.model import Card, Chain, Wire
-from service.rules.numbers import changed
-from service.rules.run import Run, Step, step
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Chain, Wire
+from service.rules.stack.chain_kinds import CHAIN_KINDS
+from service.rules.stack.run import Run, Step, step
 
 #: The marker of a card whose next die is set.
 NEXT_DIE = "next_die"

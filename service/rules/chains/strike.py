@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules.asking.limits import book_use
+from service.rules.battlefield.reach import reach
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.base import Paid
 from service.rules.chains.battle import Battle, answering, kept_aside
-from service.rules.events import Change
+from service.rules.course.owed import paid
 from service.rules.features.base import Claim, Moment
-from service.rules.game import Game
-from service.rules.happening import happen
-from service.rules.legality import strike_target_faults
-from service.rules.limits import book_use
-from service.rules.model import Card, Chain
-from service.rules.owed import paid
-from service.rules.reach import reach
+from service.rules.listening.happening import happen
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Chain
 from service.rules.rulesets import StrikeRow
-from service.rules.run import Run, Step
-from service.rules.violations import Violation, violation
+from service.rules.stack.run import Run, Step
+from service.rules.targets.legality import strike_target_faults
+from service.rules.telling.violations import Violation, violation
 
 #: By half of the strike table, the paragraph that the 2023 book has for it alone.
 _HALVES = {"striker": "starter.7.11", "reflector": "starter.7.12", "tie": "starter.7.13"}
@@ -32,7 +32,7 @@ class SimpleStrike(AttackKind):
 
     def own_values(self, game: Game, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The printed weak-medium-strong values (205.7), or those that it got with its type."""
-        from service.rules.settling import strike_values
+        from service.rules.stack.settling import strike_values
 
         return strike_values(game, card)
 

@@ -8,7 +8,7 @@ from service.rules.deeds import base
 from service.rules.deeds.base import nothing_but, plainly, whom
 from service.rules.deeds.units import shared_out
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 
 @base.deed("wound")

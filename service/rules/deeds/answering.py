@@ -12,7 +12,7 @@ from typing import Any
 from service.rules.deeds.base import SELF, much, renamed, such, whom
 from service.rules.matching.compiling import comparing
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 from service.rules.statements.fighting import asked_force
 
 _ONE = {"equal": 1}

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.deeds import base
 from service.rules.deeds.base import SELF, effects
 from service.rules.matching.compiling import selecting
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 _PICK = frozenset({"pick", "many", "by", "as"})
 

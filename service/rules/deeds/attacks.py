@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.attack_types import ATTACKS, TYPE_GROUPS
 from service.rules.deeds.base import SELF, TOGETHER, done_by_each, effects, much, renamed, speaks_of, such, whom
+from service.rules.forms.attack_types import ATTACKS, TYPE_GROUPS
 from service.rules.matching.view import Unmatched
-from service.rules.model import FORCES, Wire
+from service.rules.position.model import FORCES, Wire
 
 #: An effect, and of how many parts of a text it is made.
 Phrase = tuple[Wire, int]

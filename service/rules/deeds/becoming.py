@@ -10,7 +10,7 @@ from service.rules.deeds.base import SELF, decided_by, lasting, much, nothing_bu
 from service.rules.deeds.dealings import CURRENCIES, crystals
 from service.rules.deeds.moves import cell
 from service.rules.matching.view import Unmatched
-from service.rules.model import SYMBIOTE_KINDS, Wire
+from service.rules.position.model import SYMBIOTE_KINDS, Wire
 
 _KINDS = frozenset({"creature", "flying", "artifact", "terrain"})
 

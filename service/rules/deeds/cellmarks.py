@@ -9,7 +9,7 @@ from service.rules.deeds import base
 from service.rules.deeds.base import lasting, nothing_but
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 #: What a cell with the marker counts as.
 _COUNTS: Mapping[str, tuple[Wire, Wire]] = {

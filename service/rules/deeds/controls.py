@@ -10,9 +10,9 @@ from zlib import crc32
 from service.rules.deeds.answering import nearby, one_or_another
 from service.rules.deeds.base import HEADING, ONCE, control, decided_by, effects, lasting, much, so, such, whom
 from service.rules.deeds.given import waiting_once
+from service.rules.forms.references import mentions
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
-from service.rules.references import mentions
+from service.rules.position.model import Wire
 
 
 @control("if")

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.deeds import base
 from service.rules.deeds.base import SELF, amount, decided_by, effects, much, nothing_but, such, whom
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 #: Crystals, by the words of the language.
 CURRENCIES = ("gold", "silver")

@@ -7,9 +7,9 @@ from typing import Any
 
 from service.rules.deeds import prices
 from service.rules.deeds.base import SELF, much, renamed, such
+from service.rules.forms.references import mentions
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
-from service.rules.references import mentions
+from service.rules.position.model import Wire
 
 _ONE = {"equal": 1}
 

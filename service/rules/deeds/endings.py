@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 
 def _turn_end(whose: Any, **more: Any) -> Wire:

@@ -12,7 +12,7 @@ from service.rules.deeds.dealings import CURRENCIES, crystals
 from service.rules.deeds.given import given, taken
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 _Done = Callable[[Wire, Any], Sequence[Wire]]
 #: Things that are told by their word alone.

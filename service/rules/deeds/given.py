@@ -10,7 +10,7 @@ from service.judge.language import faults
 from service.rules.deeds.base import ONCE, effects, much, renamed, so
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 from service.rules.statements import program
 
 #: Who gets a feature, where its number is counted as it is given; the card with the text is ``self`` there.

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.deeds.answering import changed
 from service.rules.deeds.base import SELF, control, lasting, whom
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 from service.rules.statements import program
 
 

@@ -9,7 +9,7 @@ from service.rules.deeds import base
 from service.rules.deeds.base import SELF, much, nothing_but, only_from, to_each, whom
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 #: What each way is called as an effect; a jump has a range of its own (dictionary.jump.2).
 _WAYS: Mapping[str, Wire] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.rules.deeds.base import SELF, effects, much, nothing_but
 from service.rules.matching.view import Unmatched
-from service.rules.model import FORCES, Wire
+from service.rules.position.model import FORCES, Wire
 
 #: Numbers that are another while something holds, and have no units that lie on the card.
 HELD = ("lives", "movement", "cost", "strike")

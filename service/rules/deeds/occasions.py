@@ -7,12 +7,12 @@ from typing import Any
 
 from service.rules.deeds.base import such
 from service.rules.features.base import Moment
-from service.rules.game import Game
+from service.rules.listening.occasions import first_wounds, moves_of
 from service.rules.matching.compiling import selecting
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
-from service.rules.occasions import first_wounds, moves_of
+from service.rules.position.game import Game
+from service.rules.position.model import Wire
 
 #: What is asked of how often it comes about, and not of the event.
 _COUNTED = frozenset({"nth", "per", "for"})

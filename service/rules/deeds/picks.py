@@ -11,7 +11,7 @@ from service.rules.deeds.areas import leading_to
 from service.rules.deeds.base import HEADING, decided_by, effects, much, renamed, so, such
 from service.rules.matching.compiling import comparing, selecting
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 _ONE = {"equal": 1}
 _ROLES = ("self", "target", "host")

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.deeds.base import SELF, effects, so
 from service.rules.deeds.units import unit_of
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 
 def done(pay: Sequence[Wire]) -> Wire:

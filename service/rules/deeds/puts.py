@@ -10,7 +10,7 @@ from service.rules.deeds.base import SELF, effects, much, nothing_but, such, who
 from service.rules.deeds.moves import cell
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 _AWAY = {"exile": "exile", "deck": "return_to_deck", "graveyard": "discard"}
 #: What a text brings in that never stands on a cell of its own (210.2, 212.4, 214.4).

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.rules.game import Game
 from service.rules.matching.selectors import fits
 from service.rules.matching.view import View
-from service.rules.model import EMPTY, Card, Wire
+from service.rules.position.game import Game
+from service.rules.position.model import EMPTY, Card, Wire
 
 _SELF = {"is": "self"}
 _KINDS = {"ground": "plain_creature"}

@@ -9,7 +9,7 @@ from service.rules.deeds import base
 from service.rules.deeds.answering import answered
 from service.rules.deeds.base import HEADING, SELF, decided_by, effects, is_player, nothing_but, such, whom
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 #: What of a roll has a name by a field: its number on the die, after all changes, and what its force takes.
 _NAMED = ("pips", "result", "amount")

@@ -7,12 +7,12 @@ from typing import Any
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
-from service.rules.events import plain
+from service.rules.forms.shapes import Check, Faults
 from service.rules.matching.compiling import comparing, compiled, counting, selecting
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
-from service.rules.shapes import Check, Faults
+from service.rules.position.events import plain
+from service.rules.position.model import Wire
 
 _SELF = {"is": "self"}
 #: A feature in which nothing but a part of that kind can be wrong.

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from service.rules.deeds import base
 from service.rules.deeds.base import effects, much, nothing_but, such
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 #: What is taken, by what the card loses, where it lies.
 _TAKEN: Mapping[tuple[str, str], str] = {

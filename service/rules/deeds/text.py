@@ -17,12 +17,12 @@ from service.rules.deeds.attacks import as_own, heedless, own_attack
 from service.rules.deeds.base import ONCE, alone, effects, much, renamed, so
 from service.rules.deeds.declaring import aimed_in_time, cost, limit, targets
 from service.rules.deeds.occasions import trigger_of
-from service.rules.events import plain
+from service.rules.forms.spoken import NOTED
 from service.rules.matching.compiling import zones_of
 from service.rules.matching.view import Unmatched
-from service.rules.model import SQUAD_ZONES, Wire
-from service.rules.remembered import Remembered
-from service.rules.spoken import NOTED
+from service.rules.position.events import plain
+from service.rules.position.model import SQUAD_ZONES, Wire
+from service.rules.position.remembered import Remembered
 from service.rules.statements.elsewhere import asked_elsewhere
 
 _TEXTS = Remembered(20_000)

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.deeds.base import SELF, amount, much, nothing_but, such, whom
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 _UNITS = frozenset({"wounds", "chips", "extra_lives", "counters"})
 

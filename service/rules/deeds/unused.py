@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.deeds import numbers
 from service.rules.deeds.base import SELF, much, nothing_but, whom
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 
 def so_much(deed: Wire) -> Sequence[Wire]:

@@ -8,9 +8,9 @@ from typing import Any
 from service.rules.deeds import base
 from service.rules.deeds.base import SELF, effects, much, renamed, whom
 from service.rules.features.keyword import KEYWORDS
+from service.rules.listening.occasions import NAMED
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
-from service.rules.occasions import NAMED
+from service.rules.position.model import Wire
 
 #: Named features with a text of the card's own, and what the text calls the card that they find for it.
 _WITH_A_TEXT = {"prophecy": None, "meanness": "victim"}

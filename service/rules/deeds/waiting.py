@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from service.rules.beforehand import MINDS_WOUNDS, asked
-from service.rules.conditions import condition_met
+from service.rules.asking.beforehand import MINDS_WOUNDS, asked
+from service.rules.asking.conditions import condition_met
+from service.rules.asking.limits import booked_as
+from service.rules.battlefield.rows import crossed
 from service.rules.deeds.occasions import remembered
 from service.rules.features.base import Handler, Holder, Moment
-from service.rules.game import Game
-from service.rules.limits import booked_as
+from service.rules.forms.references import mentions
 from service.rules.matching.compiling import selecting
 from service.rules.matching.conditions import holds
 from service.rules.matching.events import Pattern, pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.told import MOMENT
 from service.rules.matching.view import View
-from service.rules.model import EMPTY, Card, Wire
-from service.rules.references import mentions
-from service.rules.remembered import Remembered
-from service.rules.rows import crossed
+from service.rules.position.game import Game
+from service.rules.position.model import EMPTY, Card, Wire
+from service.rules.position.remembered import Remembered
 
 _AWAITED = Remembered(20_000)
 _NARROWED = Remembered(5_000)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from service.rules.attack_types import ATTACKS, MAGICAL, MELEE
 from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.features.defences import PROTECTIONS, about_type
 from service.rules.features.keyword import CREATURES, Keyword
-from service.rules.game import Game
-from service.rules.model import Wire
+from service.rules.forms.attack_types import ATTACKS, MAGICAL, MELEE
+from service.rules.position.game import Game
+from service.rules.position.model import Wire
 
 #: Moments whose features "on a strike", "on an attack" and "after an attack" thick skin keeps away.
 _OF_AN_ATTACK = frozenset({"targeted", "assaulted", "attack_landed", "after_payment"})

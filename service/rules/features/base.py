@@ -114,8 +114,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from service.rules.model import EMPTY, Card, Feature, Wire
-from service.rules.numbers import Modifier as Modifier
+from service.rules.asking.numbers import Modifier as Modifier
+from service.rules.position.model import EMPTY, Card, Feature, Wire
 
 Handler = Callable[..., Any]
 

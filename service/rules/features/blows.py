@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from service.rules.asking.numbers import changed
 from service.rules.features.base import Attack, Deed, Holder, Modifier, Moment, Unsaid
 from service.rules.features.keyword import Keyword
-from service.rules.game import Game
-from service.rules.model import Wire
-from service.rules.numbers import changed
+from service.rules.position.game import Game
+from service.rules.position.model import Wire
 
 
 def _drains(me: Holder, bound: Wire) -> list[Wire]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules.battlefield.surroundings import formed
 from service.rules.features.base import Grant, Holder, Rest
 from service.rules.features.keyword import CREATURES, PLAIN_CREATURES, Keyword
-from service.rules.game import Game
-from service.rules.model import Card
-from service.rules.surroundings import formed
+from service.rules.position.game import Game
+from service.rules.position.model import Card
 
 incorporeality = Keyword(
     "incorporeality",

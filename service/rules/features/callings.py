@@ -1,4 +1,4 @@
-"""Features that are a name and a text of its own: when the text is carried out is told in `service.rules.occasions`."""
+"""Features that are a name and a text: when it is carried out is told in `service.rules.listening.occasions`."""
 
 from __future__ import annotations
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from service.rules.asking.filters import hurt
 from service.rules.features.base import Holder, Moment
 from service.rules.features.keyword import Keyword
-from service.rules.filters import hurt
-from service.rules.game import Game
-from service.rules.model import Wire
+from service.rules.position.game import Game
+from service.rules.position.model import Wire
 
 
 def _chip(me: Holder, bound: Wire) -> list[Wire]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from service.rules import board
-from service.rules.attack_types import RANGED
+from service.rules.battlefield import board
 from service.rules.features.base import Holder, Moment, Rest
 from service.rules.features.keyword import CREATURES, Keyword
-from service.rules.game import Game
-from service.rules.model import SQUAD_ZONES, Card, Wire
+from service.rules.forms.attack_types import RANGED
+from service.rules.position.game import Game
+from service.rules.position.model import SQUAD_ZONES, Card, Wire
 
 TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, "unlimited")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from service.rules.attack_types import ATTACKS, MAGICAL, in_group
+from service.rules.asking.filters import within
+from service.rules.asking.limits import used
+from service.rules.asking.protections import components
 from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Prevention, Replacement
 from service.rules.features.keyword import Keyword
-from service.rules.filters import within
-from service.rules.game import Game
-from service.rules.limits import used
-from service.rules.model import Card, Wire
-from service.rules.protections import components
-from service.rules.violations import Violation, violation
+from service.rules.forms.attack_types import ATTACKS, MAGICAL, in_group
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
+from service.rules.telling.violations import Violation, violation
 
 PROTECTIONS = (
     "shots", "throws", "discharges", "magic_strikes", "magic", "spells", "impacts", "poison", "strikes",

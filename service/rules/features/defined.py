@@ -9,7 +9,7 @@ from typing import Any
 from service.data_files import read_yaml
 from service.rules.features.base import Handler, Holder
 from service.rules.features.keyword import CREATURES, Keyword
-from service.rules.game import Game
+from service.rules.position.game import Game
 from service.rules.statements import program
 
 _NAMED = Path(__file__).parents[2] / "games" / "berserk" / "named.yaml"

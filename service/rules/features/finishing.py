@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.features.keyword import Keyword
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 
 def _text(data: Wire) -> Wire:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from service.rules.asking.numbers import Modifier as Modifier
 from service.rules.features.base import Handler, Holder
-from service.rules.model import SQUAD_ZONES, Feature, Wire
-from service.rules.numbers import Modifier as Modifier
-from service.rules.readers import READERS
+from service.rules.forms.readers import READERS
+from service.rules.position.model import SQUAD_ZONES, Feature, Wire
 
 
 class Keyword:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from service.rules.features.base import Claim, Holder, Moment
 from service.rules.features.keyword import CREATURES, Keyword
-from service.rules.game import Game
-from service.rules.model import Card, Wire
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
 
 
 def _shows(me: Holder, bound: Wire) -> list[Wire]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from service.rules.asking.limits import used
 from service.rules.features.base import Grant, Holder, Moment
 from service.rules.features.keyword import PLAIN_CREATURES, Keyword
-from service.rules.game import Game
-from service.rules.limits import used
-from service.rules.markers import deep as in_depth
-from service.rules.model import Wire
+from service.rules.position.game import Game
+from service.rules.position.markers import deep as in_depth
+from service.rules.position.model import Wire
 
 
 def _dashes(me: Holder, bound: Wire) -> list[Wire]:

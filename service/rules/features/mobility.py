@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from service.rules.asking.limits import used
 from service.rules.features.base import Holder, Moment
 from service.rules.features.keyword import PLAIN_CREATURES, Keyword
-from service.rules.game import Game
-from service.rules.limits import used
-from service.rules.model import Wire
+from service.rules.position.game import Game
+from service.rules.position.model import Wire
 
 
 def _to_a_cell(name: str, rule: int) -> Callable[[Wire], Wire]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from service.rules.features.base import Claim, Holder, Moment
 from service.rules.features.keyword import Keyword
-from service.rules.game import Game
-from service.rules.model import Wire
+from service.rules.position.game import Game
+from service.rules.position.model import Wire
 
 
 def _stays(me: Holder, bound: Wire) -> list[Wire]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from service.rules.features.base import Holder as Me
 from service.rules.features.keyword import CREATURES, Keyword
-from service.rules.game import Game
+from service.rules.position.game import Game
 from service.rules.preliminary.texts import Hosting, Taking
-from service.rules.violations import Violation, violation
+from service.rules.telling.violations import Violation, violation
 
 horde = Keyword("horde", rules=("dictionary.horde.1",))
 uniqueness = Keyword("uniqueness", rules=("dictionary.uniqueness.1",))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from service.rules.attack_types import MELEE
 from service.rules.features.base import Attack, Holder, Modifier
 from service.rules.features.keyword import CREATURES, Keyword
-from service.rules.game import Game
+from service.rules.forms.attack_types import MELEE
+from service.rules.position.game import Game
 
 blessing = Keyword("blessing", rules=("dictionary.blessing.2", "dictionary.blessing.3"))
 curse = Keyword("curse", rules=("dictionary.curse.1", "dictionary.curse.2"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from service.rules.features.base import Attack, Claim, Holder
 from service.rules.features.keyword import Keyword
-from service.rules.game import Game
-from service.rules.violations import Violation, violation
+from service.rules.position.game import Game
+from service.rules.telling.violations import Violation, violation
 
 directed_strike = Keyword("directed_strike", rules=("dictionary.directed_strike.1",))
 unanswered_strike = Keyword(

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules import board
-from service.rules.conditions import most_apart
+from service.rules.asking.conditions import most_apart
+from service.rules.battlefield import board
 from service.rules.matching.attributes import column, number_of, trait_of
 from service.rules.matching.compiling import PARTS, Comparing, Number, compiled, counting, part, selecting
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.position.model import Card, Wire
 
 _MADE = ("multiply", "plus", "divide", "rounded", "at_least", "at_most")
 _BOUNDS: Mapping[str, Callable[[int, int], bool]] = {

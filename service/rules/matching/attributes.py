@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from service.rules import board
+from service.rules.asking.numbers import changed, reaching
+from service.rules.asking.precedence import in_order
+from service.rules.battlefield import board
+from service.rules.battlefield.mobility import movement_of, printed_movement
 from service.rules.features.base import Attack, Claim
-from service.rules.game import Game
 from service.rules.matching.compiling import PARTS
 from service.rules.matching.view import Unmatched, View
-from service.rules.mobility import movement_of, printed_movement
-from service.rules.model import FORCES, Card, Definition
-from service.rules.natures import classes_now, elements_now, folded, units_left
-from service.rules.numbers import changed, reaching
-from service.rules.precedence import in_order
+from service.rules.position.game import Game
+from service.rules.position.model import FORCES, Card, Definition
+from service.rules.position.natures import classes_now, elements_now, folded, units_left
 
 
 class Attribute(NamedTuple):

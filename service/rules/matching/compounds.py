@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.matching.attributes import trait_of
 from service.rules.matching.compiling import CardTest, Key, selecting, speaks_of_it, together
 from service.rules.matching.view import View
-from service.rules.model import Card, Wire
+from service.rules.position.model import Card, Wire
 
 
 def _like(told: Wire) -> Key:

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.matching.compiling import PARTS, comparing, compiled, counting, part, selecting
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 Holds = Callable[[View], bool]
 

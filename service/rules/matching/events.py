@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from service.rules.attack_types import in_group
-from service.rules.game import Game
+from service.rules.forms.attack_types import in_group
 from service.rules.matching.attributes import ATTRIBUTES, Attribute, number_of
 from service.rules.matching.compiling import PARTS, Selecting, comparing, selecting, zones_of
 from service.rules.matching.players import playing
 from service.rules.matching.relations import stands
 from service.rules.matching.things import thing, thing_named
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
 
 #: A compiled pattern: the view with the names that it gives, or None where this is no such event.
 Pattern = Callable[[View, Any], View | None]

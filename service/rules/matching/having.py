@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from service.rules.attack_types import TYPE_GROUPS, in_group
+from service.rules.asking.filters import has_named, unique
+from service.rules.asking.protections import covers
+from service.rules.battlefield.surroundings import ability_types, has_ability
 from service.rules.features.base import Claim
-from service.rules.filters import has_named, unique
+from service.rules.forms.attack_types import TYPE_GROUPS, in_group
 from service.rules.matching.compiling import CardTest, comparing, part
 from service.rules.matching.view import View
-from service.rules.model import Feature, Wire
-from service.rules.protections import covers
-from service.rules.surroundings import ability_types, has_ability
+from service.rules.position.model import Feature, Wire
 
 #: Whether a feature has a field as a text asks for it.
 _Told = Callable[[View, Feature, Wire], bool]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules import board
-from service.rules.markers import CELL_MARKER, deep
+from service.rules.battlefield import board
 from service.rules.matching.compiling import (
     PARTS,
     CardTest,
@@ -26,8 +25,9 @@ from service.rules.matching.lying import LYING
 from service.rules.matching.numbered import NUMBERED
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import SYMBIOTE_KINDS, Card, Wire
-from service.rules.natures import called, classes_now, elements_now
+from service.rules.position.markers import CELL_MARKER, deep
+from service.rules.position.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.position.natures import called, classes_now, elements_now
 
 
 def key(word: str, value: Any) -> Key:

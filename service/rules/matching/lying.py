@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules import board
+from service.rules.battlefield import board
 from service.rules.matching.attributes import column
 from service.rules.matching.compiling import PARTS, Key, comparing, plain, speaks_of_it
 from service.rules.matching.players import playing
 from service.rules.matching.view import View
-from service.rules.model import Card, Wire
+from service.rules.position.model import Card, Wire
 
 
 def _lying(of: Callable[[str], int], told: Any) -> Key:

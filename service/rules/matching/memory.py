@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from service.rules import board
+from service.rules.asking.filters import hurt_by
+from service.rules.battlefield import board
 from service.rules.features.repeats import attacked_by
-from service.rules.filters import hurt_by
-from service.rules.game import Game
 from service.rules.matching.attributes import keyword_in
 from service.rules.matching.compiling import Number, comparing, part, selecting, speaks_of_it
 from service.rules.matching.players import Player, playing
 from service.rules.matching.recorded import amounts_of, times
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import FORCES, Card, Wire
+from service.rules.position.game import Game
+from service.rules.position.model import FORCES, Card, Wire
 
 #: How often it happened, as far as it is remembered: of what is not counted 1 for "it did".
 Counted = Callable[[View, Card], int]

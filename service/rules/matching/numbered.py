@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.matching.attributes import number_of
 from service.rules.matching.compiling import Key, comparing, plain, speaks_of_it, together
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.position.model import Card, Wire
 
 
 def _attribute(name: Any) -> Callable[[Any], Key]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from service.rules import board
+from service.rules.battlefield import board
 from service.rules.matching.compiling import compiled, part, selecting
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card
+from service.rules.position.model import Card
 
 Player = Callable[[View], str | None]
 _WORDS: dict[str, Player] = {

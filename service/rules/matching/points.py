@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.matching.compiling import zones_of
 from service.rules.matching.view import Unmatched
-from service.rules.model import FORCES, SQUAD_ZONES, Wire
+from service.rules.position.model import FORCES, SQUAD_ZONES, Wire
 
 #: The ways of coming that moments tell apart.
 WAYS = frozenset({"summon", "revive", "incarnate", "step", "jump", "teleport"})

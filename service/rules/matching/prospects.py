@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules import board
-from service.rules.attack_types import ATTACKS
+from service.rules.battlefield import board
+from service.rules.battlefield.rows import crossed
 from service.rules.features.base import CARRIED_OUT, HOST_LOST, Deed, Moment
-from service.rules.game import Game
+from service.rules.forms.attack_types import ATTACKS
 from service.rules.matching.events import Pattern, Question, pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Chain, Wire
-from service.rules.rows import crossed
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Chain, Wire
 
 _Read = Callable[[Game, Any], Any]
 

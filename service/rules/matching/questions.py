@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules.attack_types import ATTACKS
-from service.rules.chain_kinds import CHAIN_KINDS
+from service.rules.battlefield.rows import crossed
 from service.rules.features.base import Attack, Claim, Harm
-from service.rules.game import Game
+from service.rules.forms.attack_types import ATTACKS
 from service.rules.matching.events import Question
-from service.rules.model import Card, Chain, Wire
-from service.rules.rows import crossed
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Chain, Wire
+from service.rules.stack.chain_kinds import CHAIN_KINDS
 
 _Read = Callable[[Game, Any], Any]
 

@@ -17,7 +17,7 @@ from service.rules.matching.moments import waits_for
 from service.rules.matching.players import playing
 from service.rules.matching.told import MOMENT, moment_of
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 #: The spans that events are kept for, the longer ones last.
 SPANS = ("turn", "last_turn", "battle")

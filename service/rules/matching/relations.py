@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from service.rules import board
-from service.rules.game import Game
+from service.rules.battlefield import board
+from service.rules.battlefield.surroundings import formed
 from service.rules.matching.compiling import comparing, part, selecting, speaks_of_it
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
-from service.rules.surroundings import formed
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
 
 It = Card | str
 #: Whether what is looked at, on ``there``, stands so to the other, on ``here``, whose player has that seat.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from service.rules import board
+from service.rules.battlefield import board
 from service.rules.matching.compiling import CardTest, Selecting, compiled, memory_of, part, zones_of
 from service.rules.matching.keys import key
 from service.rules.matching.players import seat
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import SQUAD_ZONES, Card, Wire
+from service.rules.position.model import SQUAD_ZONES, Card, Wire
 
 _CELLS = frozenset({"cell", "depth", "surface"})
 _PLAYERS = frozenset({"player"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from service.rules.game import Game
 from service.rules.matching.compiling import comparing, selecting
 from service.rules.matching.view import Unmatched, View
+from service.rules.position.game import Game
 
 #: A test of a thing, as what happens tells it: a word, or what it is of; with nothing told of that it may be any.
 Fits = Callable[[View, Any], bool]

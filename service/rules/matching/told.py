@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.games.berserk import LANGUAGE
-from service.rules import board
-from service.rules.beforehand import found_with
-from service.rules.chain_kinds import CHAIN_KINDS
+from service.rules.asking.beforehand import found_with
+from service.rules.battlefield import board
+from service.rules.battlefield.rows import crossed
 from service.rules.features.base import Moment
-from service.rules.game import Game
 from service.rules.matching.events import Question
 from service.rules.matching.points import EVENTS
 from service.rules.matching.questions import through
-from service.rules.model import CREATURE_KINDS, ELEMENTS, SYMBIOTE_KINDS, Card, Chain, Wire
-from service.rules.rows import crossed
+from service.rules.position.game import Game
+from service.rules.position.model import CREATURE_KINDS, ELEMENTS, SYMBIOTE_KINDS, Card, Chain, Wire
+from service.rules.stack.chain_kinds import CHAIN_KINDS
 
 #: What the type of a coming or a move is called in the language.
 _CALLED: Mapping[str, str] = {"summon": "summon", "revive": "revive", "incarnation": "incarnate", "movement": "step",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from service.rules.game import Game
-from service.rules.model import EMPTY, Card
+from service.rules.position.game import Game
+from service.rules.position.model import EMPTY, Card
 
 #: Under this name a text that is made for the next time knows the turn and the attacks that went on as it was made.
 PRESENT = "present"

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.rules.actions import ACTIONS, violations
-from service.rules.dice import Dice
-from service.rules.game import Game
-from service.rules.model import ELEMENTS, Card, Crystals, Definition, Position, Turn, Wire
-from service.rules.naming import Named, called
+from service.rules.position.dice import Dice
+from service.rules.position.game import Game
+from service.rules.position.model import ELEMENTS, Card, Crystals, Definition, Position, Turn, Wire
 from service.rules.rulesets import RULESETS, Ruleset
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.stack.run import Run
+from service.rules.telling.naming import Named, called
+from service.rules.telling.violations import Violation, violation
 
 
 class Fault(NamedTuple):

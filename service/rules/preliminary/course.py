@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from service.rules import chains
-from service.rules.board import SEATS
-from service.rules.events import Change
+from service.rules.battlefield.board import SEATS
+from service.rules.position.events import Change
 from service.rules.preliminary import clocks, hosts, windows
 from service.rules.preliminary.executing import starts_with
 from service.rules.preliminary.revealing import begin_reveal
-from service.rules.run import Run, Step, step
+from service.rules.stack.run import Run, Step, step
 
 #: The steps after the deal with the paragraphs that begin them (301.1, 301.1a).
 STEP_RULES = {

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from service.rules.asking.numbers import changed
 from service.rules.features.base import Holder, Modifier
-from service.rules.game import Game
-from service.rules.model import Card, Definition
-from service.rules.numbers import changed
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Definition
 from service.rules.preliminary.texts import Taking
-from service.rules.violations import Violation, violation
+from service.rules.telling.violations import Violation, violation
 
 CRYSTALS = ("gold", "silver")
 _WITH_X = re.compile(r"(?:(\d{1,2})\+)?X")

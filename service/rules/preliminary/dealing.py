@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from service.rules.board import SEATS, other
-from service.rules.events import Change
-from service.rules.game import Game
-from service.rules.run import Run, Step, Suspended, step
+from service.rules.battlefield.board import SEATS, other
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.stack.run import Run, Step, Suspended, step
 
 
 def dealt(game: Game, seat: str) -> bool:

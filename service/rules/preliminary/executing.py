@@ -8,15 +8,15 @@ from typing import Any
 from service.rules.chains.base import declare, next_id
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.strike import SimpleStrike
-from service.rules.death import move_to_zone
-from service.rules.deciding import decides
-from service.rules.effect_table import effect
-from service.rules.effects import bound_of
-from service.rules.events import Change
+from service.rules.doing.effect_table import effect
+from service.rules.doing.effects import bound_of
 from service.rules.features.base import Moment
-from service.rules.model import FULL_CHAIN, Card, Chain, Wire
+from service.rules.position.events import Change
+from service.rules.position.model import FULL_CHAIN, Card, Chain, Wire
 from service.rules.preliminary.preparing import shown_so
-from service.rules.run import Run, Step, step
+from service.rules.stack.run import Run, Step, step
+from service.rules.targets.deciding import decides
+from service.rules.wounds.death import move_to_zone
 
 
 class Vanguard(SimpleStrike):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from service.rules.board import SEATS, half, other, row
-from service.rules.death import to_graveyard
-from service.rules.events import Change
-from service.rules.game import Game
-from service.rules.model import SYMBIOTE_KINDS, Card
-from service.rules.natures import classes_of, kinds_of_equipment
+from service.rules.battlefield.board import SEATS, half, other, row
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import SYMBIOTE_KINDS, Card
+from service.rules.position.natures import classes_of, kinds_of_equipment
 from service.rules.preliminary.texts import Hosting
-from service.rules.run import Run
-from service.rules.violations import Violation, violation
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation, violation
+from service.rules.wounds.death import to_graveyard
 
 EQUIPMENT = frozenset({"equipment"})
 PARASITES = frozenset({"parasite"})

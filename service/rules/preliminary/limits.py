@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from service.rules.features.recruiting import namesake
-from service.rules.game import Game
-from service.rules.model import Card
+from service.rules.position.game import Game
+from service.rules.position.model import Card
 from service.rules.preliminary.texts import Limit, Taking
-from service.rules.violations import Violation, violation
+from service.rules.telling.violations import Violation, violation
 
 #: Without a card that says otherwise: one terrain a squad (212.3).
 TERRAINS = Limit("terrain", 1, False, ("212.3",))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from service.rules.board import CELLS, half
-from service.rules.game import Game
-from service.rules.model import Card
-from service.rules.violations import Violation, violation
+from service.rules.battlefield.board import CELLS, half
+from service.rules.position.game import Game
+from service.rules.position.model import Card
+from service.rules.telling.violations import Violation, violation
 
 #: The paragraph that opens each stage of a placement area.
 STAGE_RULES = (("207.4", "207.4a"), ("305.3",), ("305.4",))

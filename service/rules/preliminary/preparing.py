@@ -17,21 +17,21 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from service.rules.arrivals import out_of_order
-from service.rules.board import other
-from service.rules.departures import alike, found_in_deck
-from service.rules.effect_table import effect
-from service.rules.events import Change
-from service.rules.filters import matches
-from service.rules.game import Game
-from service.rules.model import Card, Wire
+from service.rules.arriving.arrivals import out_of_order
+from service.rules.arriving.departures import alike, found_in_deck
+from service.rules.arriving.reveal import tell_shown
+from service.rules.asking.filters import matches
+from service.rules.battlefield.board import other
+from service.rules.doing.effect_table import effect
+from service.rules.doing.texts import then
+from service.rules.forms.references import naming, referring, roles_of
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
 from service.rules.preliminary.crystals import has_x
 from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.taking import join, joining_faults
-from service.rules.references import naming, referring, roles_of
-from service.rules.reveal import tell_shown
-from service.rules.run import Run, Step
-from service.rules.texts import then
+from service.rules.stack.run import Run, Step
 
 _RULES = ("103.1", "303.1")
 

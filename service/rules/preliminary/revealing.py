@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from service.rules import board
-from service.rules.events import Change
-from service.rules.game import Game
-from service.rules.model import HOSTED_KINDS, Card
+from service.rules.battlefield import board
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import HOSTED_KINDS, Card
 from service.rules.preliminary.crystals import has_x, seen_early
-from service.rules.run import Run, Step, step
+from service.rules.stack.run import Run, Step, step
 
 
 def begin_reveal(run: Run) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from service.rules.events import Change
-from service.rules.game import Game
-from service.rules.model import Card
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import Card
 from service.rules.preliminary import crystals, limits
 from service.rules.preliminary.texts import Taking
-from service.rules.run import Run
-from service.rules.violations import Violation
+from service.rules.stack.run import Run
+from service.rules.telling.violations import Violation
 
 
 def joining(game: Game, card: Card) -> Taking:

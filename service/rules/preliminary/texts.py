@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from service.rules.model import Card
+from service.rules.position.model import Card
 
 
 class Taking(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from service.rules.features.keyword import hooks_of
-from service.rules.game import Game
-from service.rules.model import Feature
+from service.rules.position.game import Game
+from service.rules.position.model import Feature
 from service.rules.preliminary import hosts, windows
 
 #: What the steps without a moment for declaring ask of a player instead of a pass.

@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from service.rules.actions.strike import striker_faults
-from service.rules.board import other
-from service.rules.conditions import condition_met
-from service.rules.events import Change
+from service.rules.asking.conditions import condition_met
+from service.rules.battlefield.board import other
 from service.rules.features.base import Moment
 from service.rules.features.keyword import hooks_of
-from service.rules.game import Game
-from service.rules.legality import aimed, legal_targets, so_many, strike_target_faults
-from service.rules.model import Card, Feature, Wire
+from service.rules.forms.references import referring, refers, roles_of
+from service.rules.position.events import Change
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Feature, Wire
 from service.rules.preliminary.preparing import possible
-from service.rules.references import referring, refers, roles_of
-from service.rules.run import Run
-from service.rules.seconds import left_over, legal_seconds
-from service.rules.targeting import can_be_named, foreseen
-from service.rules.violations import Violation, violation
+from service.rules.stack.run import Run
+from service.rules.targets.legality import aimed, legal_targets, so_many, strike_target_faults
+from service.rules.targets.seconds import left_over, legal_seconds
+from service.rules.targets.targeting import can_be_named, foreseen
+from service.rules.telling.violations import Violation, violation
 
 #: The steps with such a moment: the paragraphs that let features be declared, and what a pass means.
 WINDOWS = {

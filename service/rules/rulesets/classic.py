@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules import board
+from service.rules.battlefield import board
 from service.rules.rulesets.base import Ruleset, StrikeRow
 
 WEAK, MEDIUM, STRONG = "weak", "medium", "strong"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from service.rules import board
-from service.rules.model import KINDS
+from service.rules.battlefield import board
+from service.rules.position.model import KINDS
 from service.rules.rulesets.starter_2023_book import SAYS
 from service.rules.rulesets.storm import STORM
 

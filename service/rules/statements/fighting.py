@@ -10,7 +10,7 @@ from service.rules.matching.compiling import selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW, REFLECTION
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import FORCES, Card, Wire
+from service.rules.position.model import FORCES, Card, Wire
 from service.rules.statements.programs import TOGETHER, Answer
 
 _Said = Iterator[tuple[str, Answer]]

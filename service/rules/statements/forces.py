@@ -9,7 +9,7 @@ from service.rules.matching.compiling import counting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import FORCES, Wire
+from service.rules.position.model import FORCES, Wire
 from service.rules.statements.programs import TOGETHER, Answer
 
 _Said = Iterator[tuple[str, Answer]]

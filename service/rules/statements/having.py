@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from service.rules.asking.protections import single
 from service.rules.features.base import Attack, Claim, Deed, Grant, Harm
 from service.rules.features.keyword import KEYWORDS
-from service.rules.givers import naming
+from service.rules.forms.givers import naming
+from service.rules.forms.references import mentions
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import CLAIM
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
-from service.rules.natures import kept_from
-from service.rules.protections import single
-from service.rules.references import mentions
-from service.rules.remembered import Remembered
+from service.rules.position.model import Card, Wire
+from service.rules.position.natures import kept_from
+from service.rules.position.remembered import Remembered
 from service.rules.statements.elsewhere import asked_elsewhere, elsewhere
 from service.rules.statements.programs import TOGETHER, Answer, program, statement
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from service.rules import board
+from service.rules.battlefield import board
 from service.rules.features.base import Entry
 from service.rules.matching.compiling import comparing, selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import COMING, WAY
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.position.model import Card, Wire
 from service.rules.statements.programs import TOGETHER, Answer
 
 _Said = Iterator[tuple[str, Answer]]

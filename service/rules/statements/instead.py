@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.rules.features.base import Attack, Claim, Entry
+from service.rules.listening.occasions import NAMED
 from service.rules.matching.compiling import selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import BLOW, CLAIM, WAY
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
-from service.rules.natures import kept_from
-from service.rules.occasions import NAMED
+from service.rules.position.model import Wire
+from service.rules.position.natures import kept_from
 from service.rules.statements.incarnating import comes_instead
 from service.rules.statements.programs import Answer, goes_onto
 

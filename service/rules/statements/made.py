@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.features.base import Modifier
 from service.rules.matching.compiling import Number, counting
 from service.rules.matching.view import View
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 Rules = Callable[[View, Any], tuple[str, ...]]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from service.rules.features.base import Modifier
 from service.rules.features.keyword import KEYWORDS
 from service.rules.matching.view import Unmatched
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 
 
 def named_number(keyword: str) -> Callable[[Modifier, bool], Wire]:

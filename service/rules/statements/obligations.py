@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.rules.attack_types import ATTACKS, in_group
 from service.rules.features.base import Claim
+from service.rules.forms.attack_types import ATTACKS, in_group
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import CLAIM, DEFENCE, STEP
 from service.rules.matching.recorded import in_this_turn
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.position.model import Card, Wire
 from service.rules.statements.programs import Answer, statement
-from service.rules.violations import violation
+from service.rules.telling.violations import violation
 
 _RULE = "dictionary.oblige_to_attack.1"
 
@@ -64,8 +64,8 @@ def _bound(view: View, source: Card) -> bool:
 
 def _able(view: View, source: Card, target: Card, claim: Claim) -> bool:
     """Whether a card could make such an attack at another."""
-    from service.rules.legality import attack_target_faults
-    from service.rules.reach import reach
+    from service.rules.battlefield.reach import reach
+    from service.rules.targets.legality import attack_target_faults
 
     game, kind = view.game, claim.type
     own = claim.feature is not None and claim.feature.data.get("type") == kind
@@ -90,7 +90,7 @@ def _elsewhere(wanted: Wire, aimed: bool) -> Answer:
     fitting, by = pattern(wanted, CLAIM), selecting(wanted["by"])
 
     def answer(view: View, about: Claim) -> Any:
-        from service.rules.hidden import undrawn
+        from service.rules.position.hidden import undrawn
 
         source, target = about.source, about.target
         if about.type not in ATTACKS or target is None or about.redirected or not by.may(view, source):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.rules.game import Game
 from service.rules.matching.compiling import compiled, selecting
 from service.rules.matching.view import View
-from service.rules.model import Card, Wire
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Wire
 
 
 def concerns_another(game: Game, card: Card, feature: Wire, at_will: bool = False) -> bool:

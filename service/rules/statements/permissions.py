@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from service.rules import board
+from service.rules.battlefield import board
 from service.rules.features.base import Claim, Entry
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import Question, pattern, speaks_of
@@ -23,13 +23,13 @@ from service.rules.matching.questions import (
     WAY,
 )
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Card, Wire
+from service.rules.position.model import Card, Wire
 from service.rules.statements.fighting import heeds_force
 from service.rules.statements.incarnating import returns_so
 from service.rules.statements.programs import OTHERWISE, Answer, statement
 from service.rules.statements.recruiting import for_another_price, room_for_more
 from service.rules.statements.repetitions import attacks_again, stays_open_for_more
-from service.rules.violations import violation
+from service.rules.telling.violations import violation
 
 _FORBIDDEN = ("103.3", "419.1b")
 _PERMITTED = ("103.1", "103.2")
@@ -110,7 +110,7 @@ def _drawn(wanted: Wire) -> _Said:
     fitting = pattern({word: told for word, told in wanted.items() if word != "on"}, CLAIM)
 
     def refused(view: View, about: Claim) -> Any:
-        from service.rules.hidden import undrawn
+        from service.rules.position.hidden import undrawn
 
         game, target = view.game, about.target
         if target is None or target.id == view.me.id or fitting(view, about) is None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from service.rules.asking.limits import used
 from service.rules.features.base import Handler, Holder, Moment
-from service.rules.game import Game
-from service.rules.limits import used
+from service.rules.forms.readers import reads
+from service.rules.forms.references import mentions
 from service.rules.matching.compiling import compiled
 from service.rules.matching.events import Pattern
 from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import EMPTY, Card, Wire
-from service.rules.readers import reads
-from service.rules.references import mentions
-from service.rules.remembered import Remembered
+from service.rules.position.game import Game
+from service.rules.position.model import EMPTY, Card, Wire
+from service.rules.position.remembered import Remembered
 from service.rules.statements.squads import speaks
 
 #: What a statement says to a question, None for nothing.

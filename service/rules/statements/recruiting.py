@@ -9,7 +9,7 @@ from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import TAKING
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 from service.rules.preliminary.texts import Limit, Taking
 from service.rules.statements.programs import ABOUT, Answer
 from service.rules.statements.squads import supposed

@@ -11,7 +11,7 @@ from service.rules.matching.compiling import comparing
 from service.rules.matching.events import pattern
 from service.rules.matching.questions import CLAIM
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 from service.rules.statements.programs import Answer
 
 _AGAIN = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from service.rules.asking.limits import booked_as, used
 from service.rules.features.base import Attack, Deed, Harm, Prevention, Replacement
-from service.rules.limits import booked_as, used
 from service.rules.matching.compiling import Number, comparing, counting
 from service.rules.matching.events import Pattern, pattern
 from service.rules.matching.prospects import prospect
 from service.rules.matching.questions import BLOW, WOUND
 from service.rules.matching.recorded import as_declared
 from service.rules.matching.view import Unmatched, View
-from service.rules.model import Wire
+from service.rules.position.model import Wire
 from service.rules.statements.fighting import answered_for
 from service.rules.statements.hosting import is_seating, seated
 from service.rules.statements.instead import ELSEWHERE, is_elsewhere

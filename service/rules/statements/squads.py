@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.features.base import Holder
-from service.rules.game import Game
+from service.rules.position.game import Game
 from service.rules.preliminary.texts import Taking
 
 

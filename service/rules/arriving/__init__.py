@@ -1,0 +1,1 @@
+"""Cards come, go and change their place: summoned, revived, moved, put away."""

@@ -1,0 +1,1 @@
+"""The battlefield: its cells, lines and distances, and who can go or reach where (§207)."""

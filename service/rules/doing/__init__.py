@@ -1,0 +1,1 @@
+"""What texts do, an effect at a time (§416)."""

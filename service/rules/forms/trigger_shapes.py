@@ -1,0 +1,62 @@
+"""What is wrong with the wire form of a trigger (see ``shapes``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.forms.filter_shapes import amount, filter_faults
+from service.rules.forms.shapes import Check, Faults, fields, flag, group, listed, one_of, whole, word
+
+
+def _highest(pointer: str, value: Any) -> Faults:
+    """The highest number of a die; one that is counted as the feature is given (``acquiring``)."""
+    return amount(pointer, value) if isinstance(value, Mapping) else whole(1, 6)(pointer, value)
+
+
+_DIE = fields(
+    "A roll",
+    {"odd": flag, "min": whole(1, 6), "max": _highest},
+)
+
+
+def _deed(pointer: str, value: Any) -> Faults:
+    """A part of what is done in a row: a healing, or a type of attack or a group of them."""
+    return [] if value == "heal" else group(pointer, value)
+
+
+_TIME = fields(
+    "The time of a moment",
+    {
+        **dict.fromkeys(("min", "max", "equal"), whole(1)),
+        "per": one_of("turn", "battle"),
+        "whose": filter_faults,
+        "for": word,
+    },
+    ("per",),
+)
+
+
+def trigger_faults(pointer: str, value: Any) -> Faults:
+    """A trigger point and what more it asks for."""
+    from service.rules.listening.occasions import TRIGGERS
+
+    checks: dict[str, Check] = {
+        "on": one_of(*TRIGGERS),
+        "die": _DIE,
+        "of": listed(_deed, 2),
+        "by": filter_faults,
+    }
+    if isinstance(value, Mapping) and "when" in value:
+        from service.rules.deeds.shapes import part_of
+
+        said: dict[str, Check] = {"on": word, "when": part_of("event"), "across": part_of("selector"), "time": _TIME}
+        if value.get("on") == "event":
+            told = {name: part for name, part in value.items() if name != "names"}
+            return fields("An event", said, ("when",))(pointer, told)
+        wrong = said["when"](f"{pointer}/when", value["when"])
+        if wrong:
+            return wrong
+        value = {word: told for word, told in value.items() if word != "when"}
+    row = isinstance(value, Mapping) and value.get("on") == "sequence"
+    return fields("A trigger", checks, ("on", "of", "by") if row else ("on",))(pointer, value)

@@ -1,0 +1,165 @@
+"""What a moment came of: the attack, text or move in which it came about, and what that came of in turn (405.1).
+
+Each is kept as the moment that it was, the nearest first, so that any event pattern can be asked of it. They are kept
+only where some text asks for a cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from service.rules.features.base import HOST_LOST, Moment
+from service.rules.forms.attack_types import ATTACKS
+from service.rules.forms.references import mentions
+from service.rules.matching.recorded import said_on
+from service.rules.matching.told import MOMENT, moment_of, part_of
+from service.rules.position.game import Game
+from service.rules.position.model import EMPTY, Chain, Wire
+from service.rules.position.remembered import Remembered
+from service.rules.stack.chain_kinds import CHAIN_KINDS
+from service.rules.stack.run import Run
+
+#: So many causes of a moment are kept, the nearest.
+MOST = 12
+_FIELDS = frozenset(Moment._fields) - {"causes"}
+#: In these words an event pattern is one of something that has happened.
+_PLACES = frozenset({"when", "until", "did", "exists", "count", "among"})
+_PLACING: Wire = {"event": "phase", "at": "placing"}
+_ASKING = Remembered(20_000)
+
+
+def with_causes(run: Run, moment: Moment) -> Moment:
+    """The moment with what it came of, where a text asks for causes."""
+    if moment.causes or not asked(run.game):
+        return moment
+    return moment._replace(causes=tuple(_of(run, moment))[:MOST])
+
+
+def inherited(run: Run, moment: Moment | None) -> Mapping[str, Any]:
+    """What triggers or is destroyed by a moment keeps of what that came of."""
+    if not asked(run.game):
+        return EMPTY
+    found = _of(run, moment if moment is not None else Moment(""))
+    causes = tuple(found)[:MOST]
+    return {"causes": causes} if causes else EMPTY
+
+
+def asked(game: Game) -> bool:
+    """Whether a text asks what something came of."""
+    known: bool | None = game.memo.get("causes")
+    if known is None:
+        parts = (part for card in game.position.cards.values() for part in (card.definition, *card.gained))
+        known = game.memo["causes"] = any(map(_asks, parts))
+    return known
+
+
+def _asks(part: Any) -> bool:
+    known: bool | None = _ASKING.get(part)
+    if known is None:
+        known = bool(_ASKING.put(part, _within(said_on(part))))
+    return known
+
+
+def _within(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return any(mentions(told, _causal) if word in _PLACES else _within(told) for word, told in value.items())
+    return isinstance(value, list | tuple) and any(map(_within, value))
+
+
+def _causal(part: Any) -> bool:
+    return isinstance(part, Mapping) and "event" in part and part.get("cause", _PLACING) != _PLACING
+
+
+def _of(run: Run, moment: Moment) -> Iterator[Wire]:
+    """What it came of, the nearest first."""
+    yield from _itself(run, moment)
+    chains = [run.chain(ident) for ident in dict.fromkeys(((run.current or {}).get("chain"), moment.chain))]
+    for chain in chains:
+        if chain is not None:
+            yield from of_chain(run, chain, moment)
+    if chains.count(None) == len(chains) and (at := _point(run)) is not None:
+        yield at
+
+
+def _itself(run: Run, moment: Moment) -> Iterator[Wire]:
+    """What a moment tells itself of what it came of: a host's death, a death, a closing, a step."""
+    if moment.type == HOST_LOST or (moment.name == "died" and moment.start is not None):
+        card = run.game.get(moment.target)
+        if card is not None and card.host is not None:
+            yield _told(run, Moment("died", moment.source, card.host))
+    if moment.name == "buried" and moment.left is None:
+        yield _told(run, Moment("died", moment.source, moment.target, moment.type))
+    if moment.name == "chips_gained" and moment.type is not None:  # it accumulates the chip that it closes for
+        yield _told(run, Moment("closed", target=moment.target))
+    if moment.name == "shown" and moment.keyword == "prophecy":
+        yield _told(run, Moment("prophesied", moment.source, seat=moment.seat, shown=(str(moment.target),)))
+    if moment.name == "opened" and moment.source is None:
+        yield {"name": "turn_start", "seat": run.position.turn.active}
+    if moment.keyword == "move":
+        yield _told(run, Moment("moved", moment.target, moment.target, type="movement"))
+
+
+def of_chain(run: Run, chain: Chain, moment: Moment | None = None) -> Iterator[Wire]:
+    """What is carried out there, and what that came of: the moment that it triggered at, and so on."""
+    kind, text = CHAIN_KINDS[chain.kind].attack_type(chain), chain.text or EMPTY
+    if chain.kind == "destruction":
+        yield from _destroyed(run, chain)
+    elif chain.kind == "move":
+        card = run.game.get(chain.source)
+        start = card.cell if card is not None else None
+        yield _told(run, Moment("moved", chain.source, chain.source, type="movement", start=start))
+    else:
+        if kind in ATTACKS:
+            by = moment.source if moment is not None and moment.source in chain.hits else chain.source
+            on = chain.target if by == chain.source else chain.hits[str(by)]["target"]
+            force = chain.hits.get(str(by), EMPTY).get("force")
+            striking = by == chain.source
+            yield _told(run, Moment("attack_landed", by, on, kind, force, striking=striking, chain=chain.id))
+        if chain.feature is not None:
+            used = Moment("executed", chain.source, chain.target, kind, keyword=text.get("keyword"), chain=chain.id)
+            yield _told(run, used)
+            if "keyword" in text:
+                named = used._replace(name="feature_executed")
+                yield _told(run, named)
+                if text["keyword"] == "prophecy":
+                    yield {**_told(run, named), "name": "prophesied"}
+    if "name" in chain.bound:
+        yield _told(run, moment_of({name: told for name, told in chain.bound.items() if name in _FIELDS}))
+    yield from chain.bound.get("causes", ())
+
+
+def _destroyed(run: Run, chain: Chain) -> Iterator[Wire]:
+    """402.3: of what a card dies: of wounds, with its host, by a text."""
+    bound, about = chain.bound, (chain.bound.get("source"), chain.source, chain.bound.get("type"))
+    if bound.get("cause") == "wounds":
+        yield _told(run, Moment("wounds_dealt", *about))
+
+
+def _point(run: Run) -> Wire | None:
+    """The point of time at which something is done by the rules themselves."""
+    turn = run.position.turn
+    if turn.step in ("turn_start", "turn_preparation"):
+        return {"name": "turn_start", "seat": turn.active}
+    return {"name": "turn_end", "seat": turn.active} if turn.phase == "final" else None
+
+
+def for_good(run: Run, moment: Moment) -> Moment:
+    """A moment as it is known once the attack or text that it is part of is over."""
+    read, chain = MOMENT.fields, run.chain(moment.chain)
+    return moment._replace(
+        chain=None,
+        striking=not read["answering"](run.game, moment),
+        keyword=read["through"](run.game, moment),
+        end=moment.end or (run.game.cell_of(card) if (card := run.game.get(moment.target)) is not None else None),
+        seat=moment.seat or run.position.turn.active,
+        over=tuple(card.id for card in read["across"](run.game, moment)),
+        part_of=part_of(chain, moment) if chain is not None else moment.part_of,
+    )
+
+
+def _told(run: Run, moment: Moment) -> Wire:
+    return for_good(run, moment)._replace(causes=()).bound()
+
+
+__all__ = ["asked", "for_good", "inherited", "of_chain", "with_causes"]

@@ -1,0 +1,1 @@
+"""Targets: who may be one, who chooses them, and when (§412)."""

@@ -1,0 +1,41 @@
+"""Choices that a request makes beforehand: by kind of decision, what is answered whenever one of that kind is met."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules import actions as proposals
+from service.rules.actions.base import Action
+from service.rules.position.game import Game
+from service.rules.stack.run import WHOLE_ANSWERS
+
+
+class CannotAnswer(Exception):
+    """An answer given for a kind of decision is none of its options.
+
+    Args:
+        kind: the kind of decision.
+    """
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+def foreseen(game: Game, answers: Mapping[str, Any]) -> Action | None:
+    """The open decision's answer as an action; None where no decision is open, or none was given for its kind.
+
+    Raises:
+        CannotAnswer: what was given does not answer it.
+    """
+    decision = game.position.decision if answers else None
+    if decision is None or decision["kind"] not in answers:
+        return None
+    kind, answer = decision["kind"], answers[decision["kind"]]
+    field = "options" if kind in WHOLE_ANSWERS and isinstance(answer, list | tuple) else "option"
+    action = {"type": "choose", "player": decision["player"], field: answer}
+    if proposals.violations(game, action):
+        options = ", ".join(map(str, decision["options"]))
+        raise CannotAnswer(kind, f"{answer!r} does not answer {kind}; its options are {options}.")
+    return action

@@ -1,0 +1,1 @@
+"""The words for what happened, and for why something is refused."""

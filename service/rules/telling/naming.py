@@ -1,0 +1,59 @@
+"""What sentences call the cards: by their printed names, in quotes, which are never bent into a case."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from service.rules.position.model import Position
+from service.rules.position.unknown import is_unknown
+from service.rules.position.visibility import is_public
+
+#: What sentences call a card that whoever reads them may not know.
+HIDDEN = {"en": "a hidden card", "ru": "«скрытая карта»"}
+_QUOTES = {"en": "“{}”", "ru": "«{}»"}
+
+
+class Named(NamedTuple):
+    """A card that sentences may speak of; `public` where everybody may know it."""
+
+    id: str
+    name: str
+    public: bool
+
+
+def quoted(name: str, language: str) -> str:
+    """A name as a sentence shows it.
+
+    >>> quoted("Зендар", "ru")
+    '«Зендар»'
+    """
+    return _QUOTES[language].format(name)
+
+
+def called(cards: Iterable[Named], language: str) -> dict[str, str]:
+    """What sentences call cards, by id: an id where there is no name, both where another card has the name too.
+
+    Only public cards count as others: what a card is called must not tell of one that lies face down.
+
+    >>> called([Named("a1", "Elf", True), Named("a2", "Elf", True), Named("b1", "", True)], "en")
+    {'a1': '“Elf” (a1)', 'a2': '“Elf” (a2)', 'b1': 'b1'}
+    """
+    cards = list(cards)
+    known = Counter(card.name for card in cards if card.public)
+    return {card.id: _called(card, known[card.name] > card.public, language) for card in cards}
+
+
+def names_in(position: Position, language: str) -> dict[str, str]:
+    """What sentences call the cards of a position, by id."""
+    cards = position.cards.values()
+    names = (Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in cards if not is_unknown(c))
+    unknown = {c.id: HIDDEN[language] for c in cards if is_unknown(c)}
+    return called(names, language) | unknown
+
+
+def _called(card: Named, again: bool, language: str) -> str:
+    if not card.name:
+        return card.id
+    return quoted(card.name, language) + (f" ({card.id})" if again else "")

@@ -1,0 +1,1 @@
+"""Wounds: dealt, prevented, healed, and what comes of them (§402, §420)."""
