@@ -15,7 +15,7 @@ _SERVICE = Path(__file__).parents[1]
 _OWN = Path(__file__).parent / "docs" / "guides"
 #: The guides in the order in which they are read.
 GUIDES: Mapping[str, Path] = {
-    **{name: _OWN / f"{name}.md" for name in ("judges", "cards", "clients", "operators", "contributors")},
+    **{name: _OWN / f"{name}.md" for name in ("judges", "cards", "clients", "operators", "contributors", "a-strike")},
     "notation": _SERVICE / "notation" / "README.md",
     "named-features": _SERVICE / "rules" / "features" / "README.md",
 }
