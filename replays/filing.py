@@ -1,4 +1,4 @@
-"""Jobs that write archives and take them in; see `replays.archive`.
+"""Jobs that write archives and take them in; see `replays.files.archive`.
 
 Each can be cut short anywhere and begun again: an archive is there whole or not at all, and a replay is stored once.
 """
@@ -11,13 +11,13 @@ from typing import Any
 
 from redis import Redis
 
-from replays import archive
-from replays.entries import Entry, Import
+from replays.files import archive
+from replays.files.parcels import Parcels, archive_name, upload_name
 from replays.jobs import at_work, enqueue
-from replays.parcels import Parcels, archive_name, upload_name
-from replays.store import ReplayStore
+from replays.judged.verification import Progress
+from replays.storing.entries import Entry, Import
+from replays.storing.store import ReplayStore
 from replays.upkeep import enqueue_snapshots_if_due
-from replays.verification import Progress
 
 EXPORT, IMPORT = "archive_export", "archive_import"
 _LONGEST = 24 * 3600
@@ -58,7 +58,7 @@ def enqueue_import(
 ) -> str:
     """Have an archive checked and its replay stored, for the key `by`; gives the job's id. Raises StoreUnavailable.
 
-    `again` and `sees` are those of `replays.store.Import`.
+    `again` and `sees` are those of `replays.storing.store.Import`.
     """
     job_id = job_id or uuid.uuid4().hex
     parcels = Parcels(log)

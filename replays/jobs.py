@@ -17,12 +17,12 @@ from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException
 
 from replays.errors import ReplayError, StoreUnavailable, UnknownJob
-from replays.judge import default_judge
-from replays.keeping import Keeper
+from replays.files.parcels import Parcels
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.parcels import Parcels
-from replays.store import ReplayStore
-from replays.writing import refusals
+from replays.storing.keeping import Keeper
+from replays.storing.store import ReplayStore
+from replays.storing.writing import refusals
 from service.rules.position.work import Work, opened
 from service.settings import Settings
 
@@ -230,7 +230,7 @@ def _fetched(client: Redis, job_id: str) -> Job:
 
 
 def verify_replay(replay_id: str) -> dict[str, Any]:
-    """The job: check every event of a replay, see `replays.verification`."""
+    """The job: check every event of a replay, see `replays.judged.verification`."""
     with at_work() as task:
         return task.log.verify(replay_id, task.tell)
 

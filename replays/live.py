@@ -8,10 +8,10 @@ from typing import Any
 import orjson
 from redis import Redis
 
-from replays.judge import default_judge
-from replays.keys import redis_key
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.keys import redis_key
+from replays.storing.store import ReplayStore
 from replays.views import View
 
 PAGE = 100

@@ -7,18 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from replays import events, heads, patch
-from replays.answers import Key
-from replays.concealment import discreet, reserved
-from replays.entries import Addition, Entry, Import, Received, Stored
+from replays import events
 from replays.errors import Damaged, Refused, ReplayClosed, ReplayError, StaleVersion, UnknownVersion
 from replays.events import Event, digest
-from replays.heads import Head
-from replays.judge import Adjudicator
-from replays.proposals import OPERATOR, PLAYERS, Hand, Proposal
-from replays.recent import RECENT
-from replays.store import SNAPSHOT_EVERY, ReplayStore
-from replays.verification import Progress, verify
+from replays.judged import patch
+from replays.judged.answers import Key
+from replays.judged.judge import Adjudicator
+from replays.judged.proposals import OPERATOR, PLAYERS, Hand, Proposal
+from replays.judged.verification import Progress, verify
+from replays.seen.concealment import discreet, reserved
+from replays.storing import heads
+from replays.storing.entries import Addition, Entry, Import, Received, Stored
+from replays.storing.heads import Head
+from replays.storing.recent import RECENT
+from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
 
 Wire = dict[str, Any]
 NO_TRACE = digest([])
@@ -55,7 +57,7 @@ class ReplayLog:
             title: what people call it.
             players: their names, by seat.
             ancestry: what it was forked from, nearest first.
-            dice: who brings its dice; see `replays.proposals`.
+            dice: who brings its dice; see `replays.judged.proposals`.
             replay_id: its id, 32 hexadecimal digits that are random; whoever asks again with it is answered with what
                 was begun then. Left out, another one.
 
@@ -246,7 +248,7 @@ class ReplayLog:
         return self._store.head(replay_id)
 
     def receive(self, entries: Iterable[Entry], position: Wire, head: Head, wanted: str, by: Import = ANEW) -> Received:
-        """Store a replay that was checked, under the id wanted or another. See `replays.archive`."""
+        """Store a replay that was checked, under the id wanted or another. See `replays.files.archive`."""
         return self._store.receive(entries, position, head, wanted, by)
 
     @property
@@ -313,7 +315,7 @@ class ReplayLog:
         return {"version": version, "trace": trace, "engine": event.get("engine")}
 
     def verify(self, replay_id: str, progress: Progress = lambda done: None) -> Wire:
-        """Check every event of a replay as it is now, and have it ruled on again; see `replays.verification`.
+        """Check every event of a replay as it is now, and have it ruled on again; see `replays.judged.verification`.
 
         Raises:
             UnknownReplay, Damaged: there is no such replay, or its head cannot be read.

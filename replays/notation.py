@@ -6,12 +6,12 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from replays import heads
-from replays.entries import Entry, Import
 from replays.errors import Refused
 from replays.events import ACTION, digest
+from replays.judged.proposals import OPERATOR, PLAYERS, Hand, Proposal
 from replays.log import ReplayLog, Wire, followed
-from replays.proposals import OPERATOR, PLAYERS, Hand, Proposal
+from replays.storing import heads
+from replays.storing.entries import Entry, Import
 from replays.views import View
 from service.notation import Game
 from service.rules.position.work import OverBudget
@@ -71,7 +71,7 @@ def record(
         title, players: what people call the game, and who played.
         position_hash: the hash of the position that the game must lead to.
         wanted: the id that the replay is to have; another where there is one of that id.
-        dice: who brings its dice; see `replays.proposals`.
+        dice: who brings its dice; see `replays.judged.proposals`.
         by: who records it.
         token: what recording it is called: done again, it finds the replay that it stored, and stores no other.
 

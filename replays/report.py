@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from replays.judging import Bench
+from replays.judged.judging import Bench
 from service.printing.narrated import names_of, retold
 from service.printing.sheet import Boards, Facts, Heading, Part, Said, Sheet, Steps
 from service.printing.telling import Telling

@@ -14,10 +14,10 @@ from redis import Redis
 
 from replays.errors import Damaged, ReplayError, UnknownReplay
 from replays.jobs import at_work, enqueue
-from replays.keeping import Keeper
+from replays.judged.verification import Progress
 from replays.log import ReplayLog
-from replays.store import SNAPSHOT_EVERY, ReplayStore
-from replays.verification import Progress
+from replays.storing.keeping import Keeper
+from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
 
 SNAPSHOTS, BULK_VERIFICATION, RETENTION = "snapshots", "bulk_verification", "retention"
 SNAPSHOTS_DUE_EVERY = 5 * SNAPSHOT_EVERY

@@ -6,14 +6,14 @@ import copy
 from collections.abc import Sequence
 from typing import Any
 
-from replays import patch
-from replays.answers import Key
-from replays.batches import propose_all
 from replays.errors import Damaged, Refused
 from replays.events import digest
+from replays.judged import patch
+from replays.judged.answers import Key
+from replays.judged.batches import propose_all
+from replays.judged.proposals import Proposal
 from replays.log import Page, ReplayLog
-from replays.perspectives import Perspective
-from replays.proposals import Proposal
+from replays.seen.perspectives import Perspective
 from service.brief import brief_of
 from service.printing.narrated import names_of, retold
 

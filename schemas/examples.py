@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from schemas.notation import EXAMPLE as GAME_EXAMPLE
+from schemas.parts.notation import EXAMPLE as GAME_EXAMPLE
 
 GNOME: dict[str, Any] = {
     "name": "Гном",

@@ -11,16 +11,16 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, fields
 
-from schemas.action import ACTIONS
-from schemas.adjudication import AnswerField
-from schemas.board import Remembered
-from schemas.card import Price
-from schemas.dice import SERVER, DiceField
-from schemas.fields import Entries, Variant
-from schemas.notation import ProposedAction
-from schemas.position import NotedPosition
-from schemas.stack import Option
-from schemas.strict import StrictSchema
+from schemas.parts.board import Remembered
+from schemas.parts.dice import SERVER, DiceField
+from schemas.parts.fields import Entries, Variant
+from schemas.parts.notation import ProposedAction
+from schemas.parts.strict import StrictSchema
+from schemas.table.action import ACTIONS
+from schemas.table.adjudication import AnswerField
+from schemas.table.card import Price
+from schemas.table.position import NotedPosition
+from schemas.table.stack import Option
 
 JSON_SCHEMA_VERSION = "https://json-schema.org/draft/2020-12/schema"
 
@@ -28,7 +28,7 @@ _IN_NOTATION = {"type": "string", "description": "In notation, as `arbiter notat
 
 
 class Converter(OpenAPIConverter):
-    """apispec's converter, for strict schemas and the fields of `schemas.fields`."""
+    """apispec's converter, for strict schemas and the fields of `schemas.parts.fields`."""
 
     def init_attribute_functions(self) -> None:
         """apispec's functions, and the one for our fields."""

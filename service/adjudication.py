@@ -10,9 +10,9 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from schemas.adjudication import AdjudicationRequestSchema
-from schemas.dice import DiceSpec
-from schemas.faults import faults_of
+from schemas.parts.dice import DiceSpec
+from schemas.parts.faults import faults_of
+from schemas.table.adjudication import AdjudicationRequestSchema
 from service import __version__, left_over
 from service.brief import brief_of
 from service.rulebook import explain

@@ -11,9 +11,10 @@ from werkzeug.routing import Rule
 from service import openapi
 from service.access import guard, origins
 from service.access.routes import Route
-from service.api import BLUEPRINTS, PAGES, budget, caching, compression, idempotency, observed, problems
-from service.api.blueprint import IdBut
-from service.api.json_body import ApiRequest, OrjsonProvider
+from service.api import BLUEPRINTS, PAGES
+from service.api.answering import budget, caching, compression, idempotency, observed, problems
+from service.api.answering.blueprint import IdBut
+from service.api.answering.json_body import ApiRequest, OrjsonProvider
 from service.settings import Settings, load_settings
 
 

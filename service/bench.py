@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from schemas.adjudication import AdjudicationRequestSchema
 from schemas.examples import FULL_BOARD_STRIKE
+from schemas.table.adjudication import AdjudicationRequestSchema
 from service import metrics
 from service.rules import Dice, Ruling, adjudicate, legal_actions, trace_to_wire
 from service.rules.telling.naming import names_in

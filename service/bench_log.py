@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from redis import Redis
 
-from replays.judge import default_judge
-from replays.keeping import Keeper
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.store import SNAPSHOT_EVERY, ReplayStore
+from replays.storing.keeping import Keeper
+from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
 from replays.upkeep import fill_snapshots
-from schemas.adjudication import AdjudicationRequestSchema
 from schemas.examples import FULL_BOARD_STRIKE
+from schemas.table.adjudication import AdjudicationRequestSchema
 from service.bench import Timing
 from service.redis_client import connect
 from service.rules import position_to_wire

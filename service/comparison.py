@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from schemas.comparison import ComparisonRequestSchema
+from schemas.table.comparison import ComparisonRequestSchema
 from service import rulebook
 from service.adjudication import SEED_BYTES, BadRequest, asked, followed, loaded, whole
 from service.brief import brief_of

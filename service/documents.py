@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from schemas.strict_json import JsonError, loads
+from schemas.parts.strict_json import JsonError, loads
 from service.data_files import SafeLoader
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from schemas.odds import OddsRequestSchema
+from schemas.table.odds import OddsRequestSchema
 from service import __version__
 from service.adjudication import BadRequest, loaded, no_answer, whole
 from service.rulebook import explain

@@ -11,7 +11,7 @@ from flask_smorest import Api
 
 from schemas.openapi import SchemaPlugin
 from service import __version__
-from service.api.problems import KINDS, MEDIA_TYPE, ProblemSchema
+from service.api.answering.problems import KINDS, MEDIA_TYPE, ProblemSchema
 from service.openapi_examples import add_answers
 
 TITLE = "Berserk Arbiter"
@@ -33,7 +33,7 @@ class ArbiterApi(Api):
     ERROR_SCHEMA = ProblemSchema
 
     def _register_error_handlers(self) -> None:
-        """None of flask-smorest's: `service.api.problems` answers every failure."""
+        """None of flask-smorest's: `service.api.answering.problems` answers every failure."""
 
     def _register_responses(self) -> None:
         """One response component for each kind of problem, named by its slug, and the default one."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from replays.concealment import discreet
+from replays.seen.concealment import discreet
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF, collection_of
 from service.decks import random_game

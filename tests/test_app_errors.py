@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 from marshmallow import Schema, fields, validate
 from werkzeug.test import TestResponse
 
-from schemas.strict_json import MAX_DEPTH, MAX_INTEGER, JsonError, loads
+from schemas.parts.strict_json import MAX_DEPTH, MAX_INTEGER, JsonError, loads
 from service.access.routes import EVERYBODY
-from service.api.blueprint import Blueprint
-from service.api.json_body import dumps
-from service.api.problems import Fault, Problem, conflict, not_found
+from service.api.answering.blueprint import Blueprint
+from service.api.answering.json_body import dumps
+from service.api.answering.problems import Fault, Problem, conflict, not_found
 from service.app import create_app
 from service.data_files import load_yaml
 from service.openapi import api_of, document

@@ -10,10 +10,10 @@ from click.testing import CliRunner
 from redis import Redis
 
 from replays.errors import UnknownReplay
-from replays.judge import default_judge
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
-from schemas.notation_games import read_recording
+from replays.storing.store import ReplayStore
+from schemas.recorded.notation_games import read_recording
 from service.cards import default_catalogue
 from service.cli import main
 from service.first_game import first_game, start, written

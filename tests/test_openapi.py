@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from schemas.action import ACTIONS
+from schemas.table.action import ACTIONS
 from service.app import create_app
 from service.data_files import load_yaml
 from service.openapi import document

@@ -25,7 +25,7 @@ import psutil
 import pytest
 import redis
 
-from service.api.guide_pages import GUIDES
+from service.api.pages.guide_pages import GUIDES
 from service.cli import main
 from tests.replays.servers import free_ports
 from tests.test_serve import eventually

@@ -5,15 +5,15 @@ from __future__ import annotations
 from flask import Flask, current_app, g, request
 from werkzeug.datastructures import ImmutableMultiDict
 
-from replays.perspectives import VIEWERS
-from replays.rights import Rights
+from replays.seen.perspectives import VIEWERS
+from replays.seen.rights import Rights
 from service import metrics
 from service.access import seats
 from service.access.keys import KeyRing
 from service.access.limits import Limiter
 from service.access.principals import ADMIN, ANYBODY, Principal
 from service.access.routes import Route
-from service.api.problems import Problem, forbidden, too_many_requests, unauthorized
+from service.api.answering.problems import Problem, forbidden, too_many_requests, unauthorized
 from service.redis_client import redis_of_app, settings_of_app
 from service.settings import rate_of
 

@@ -19,7 +19,7 @@ import redis.exceptions
 from redis import Redis
 
 from replays.events import now
-from replays.writing import refusals
+from replays.storing.writing import refusals
 from service.access.principals import Credential, Principal
 
 KEYS = "arbiter:keys"

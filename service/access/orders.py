@@ -10,8 +10,8 @@ from flask import g
 from rq.job import Job
 
 from replays.jobs import KEPT_SECONDS
-from replays.writing import refusals
-from service.api.problems import too_many_requests
+from replays.storing.writing import refusals
+from service.api.answering.problems import too_many_requests
 from service.redis_client import jobs_redis_of_app, settings_of_app
 
 _RETRY_AFTER = 5

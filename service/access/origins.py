@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, request
 from werkzeug.sansio.utils import host_is_trusted
 
-from service.api.problems import bad_request, misdirected, unsupported_media_type
+from service.api.answering.problems import bad_request, misdirected, unsupported_media_type
 from service.redis_client import settings_of_app
 from service.settings import Settings
 

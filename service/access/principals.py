@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from replays.proposals import Hand
+from replays.judged.proposals import Hand
 
 ADJUDICATE = "adjudicate"
 READ = "replay:read"

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from redis import Redis
 
-from replays.seats import SeatStore
+from replays.seen.seats import SeatStore
 from service.access.keys import digest
 from service.access.principals import Credential, Principal
 

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from redis import Redis
 
-from replays.seats import seats_key
+from replays.seen.seats import seats_key
 from service.access.keys import KEYS
 from service.access.principals import Credential
 

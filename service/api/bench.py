@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from schemas import examples
 from service import adjudication
 from service.access.principals import ADJUDICATE
-from service.api.answers import answer
+from service.api.answering.answers import answer
 
 blueprint = Blueprint("bench", __name__, url_prefix="/v1/bench")
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response
 
 from schemas import examples
-from schemas.cards import (
+from schemas.collection.cards import (
     DEFAULT_RULESET,
     CardClassesSchema,
     CardPageSchema,
@@ -24,9 +24,9 @@ from schemas.cards import (
 )
 from service.access.principals import ADJUDICATE
 from service.access.routes import EVERYBODY
-from service.api.answers import answer, paged
-from service.api.blueprint import Blueprint
-from service.api.problems import Fault, invalid, not_found
+from service.api.answering.answers import answer, paged
+from service.api.answering.blueprint import Blueprint
+from service.api.answering.problems import Fault, invalid, not_found
 from service.cards import UnknownCard, compile_text, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
 from service.cards.house import house_of

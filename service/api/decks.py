@@ -8,10 +8,10 @@ from typing import Any
 from flask import Response
 
 from schemas import examples
-from schemas.decks import DeckCheckSchema, DeckRequestSchema, SquadCheckSchema, SquadRequestSchema
+from schemas.collection.decks import DeckCheckSchema, DeckRequestSchema, SquadCheckSchema, SquadRequestSchema
 from service.access.principals import ADJUDICATE
-from service.api.answers import answer, refused
-from service.api.blueprint import Blueprint
+from service.api.answering.answers import answer, refused
+from service.api.answering.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
 from service.rulebook import explain
 from service.rules import RULESETS, Definition, Fault, Position, WordsRefused, feature_faults, warning_to_wire

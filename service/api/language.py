@@ -9,15 +9,15 @@ from typing import Any
 from flask import Response
 
 from schemas import examples
-from schemas.language import CheckedSchema, CheckRequestSchema, LanguageQuerySchema, LanguageSchema
+from schemas.collection.language import CheckedSchema, CheckRequestSchema, LanguageQuerySchema, LanguageSchema
 from service.access.principals import ADJUDICATE
 from service.access.routes import EVERYBODY
-from service.api import language_page
-from service.api.answers import answer
-from service.api.blueprint import Blueprint
-from service.api.printed import HTML, JSON, page, wanted
-from service.api.problem_language import language_asked, told
-from service.api.problems import Fault, invalid
+from service.api.answering.answers import answer
+from service.api.answering.blueprint import Blueprint
+from service.api.answering.printed import HTML, JSON, page, wanted
+from service.api.answering.problem_language import language_asked, told
+from service.api.answering.problems import Fault, invalid
+from service.api.pages import language_page
 from service.games import BERSERK
 from service.games.berserk import PLACES
 from service.judge.language import beyond, faults, misplaced, normal, published, values_of, vocabulary

@@ -7,11 +7,11 @@ from typing import Any
 from flask import Response, current_app
 
 from schemas import examples
-from schemas.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
+from schemas.table.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
 from service import adjudication, legal_actions
 from service.access.principals import ADJUDICATE
-from service.api.answers import answer, refused
-from service.api.blueprint import Blueprint
+from service.api.answering.answers import answer, refused
+from service.api.answering.blueprint import Blueprint
 
 blueprint = Blueprint("legal actions", __name__, url_prefix="/v1", description="What may be done in a position.")
 

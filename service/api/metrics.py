@@ -7,7 +7,7 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from service import metrics
 from service.access.principals import ADMIN
-from service.api.blueprint import Blueprint
+from service.api.answering.blueprint import Blueprint
 from service.redis_client import jobs_redis_of_app, redis_of_app
 from service.supervisor.worker import QUEUES
 

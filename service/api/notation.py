@@ -8,21 +8,22 @@ from flask import Response, g, url_for
 from marshmallow import ValidationError
 
 from replays import notation
-from replays.judge import default_judge
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from replays.views import View
-from schemas import examples, positions
-from schemas import notation as schemas
-from schemas.faults import faults_of
-from schemas.notation_games import PictureQuerySchema, read_recording
-from schemas.replays import CreatedReplaySchema, IdempotencySchema, ViewerQuerySchema
+from schemas import examples
+from schemas.parts import notation as schemas
+from schemas.parts.faults import faults_of
+from schemas.recorded.notation_games import PictureQuerySchema, read_recording
+from schemas.recorded.replays import CreatedReplaySchema, IdempotencySchema, ViewerQuerySchema
+from schemas.table import positions
 from service.access.principals import ADJUDICATE, READ, WRITE
-from service.api.answers import answer, created, refused
-from service.api.blueprint import Blueprint
-from service.api.caching import lasting
-from service.api.idempotency import once
-from service.api.log_problems import MADE, for_the_log
+from service.api.answering.answers import answer, created, refused
+from service.api.answering.blueprint import Blueprint
+from service.api.answering.caching import lasting
+from service.api.answering.idempotency import once
+from service.api.answering.log_problems import MADE, for_the_log
 from service.notation import write_action, write_game, write_position
 from service.printing import drawing
 from service.redis_client import redis_of_app, settings_of_app

@@ -7,11 +7,11 @@ from typing import Any
 from flask import Response
 
 from schemas import examples
-from schemas.odds import OddsRequestSchema, OddsSchema
+from schemas.table.odds import OddsRequestSchema, OddsSchema
 from service import adjudication, odds
 from service.access.principals import ADJUDICATE
-from service.api.answers import answer, refused
-from service.api.blueprint import Blueprint
+from service.api.answering.answers import answer, refused
+from service.api.answering.blueprint import Blueprint
 
 blueprint = Blueprint("odds", __name__, url_prefix="/v1", description="What can come of an action, and how probably.")
 

@@ -11,9 +11,9 @@ from marshmallow import Schema, fields
 
 from service import __version__
 from service.access.routes import EVERYBODY
-from service.api.blueprint import Blueprint
-from service.api.json_body import dumps
-from service.api.problems import unavailable
+from service.api.answering.blueprint import Blueprint
+from service.api.answering.json_body import dumps
+from service.api.answering.problems import unavailable
 from service.data_files import load_yaml
 from service.redis_client import redis_of_app
 

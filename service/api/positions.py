@@ -7,10 +7,10 @@ from typing import Any
 from flask import Response
 
 from schemas import examples
-from schemas.positions import ValidationRequestSchema, ValidationSchema
+from schemas.table.positions import ValidationRequestSchema, ValidationSchema
 from service.access.principals import ADJUDICATE
-from service.api.answers import answer
-from service.api.blueprint import Blueprint
+from service.api.answering.answers import answer
+from service.api.answering.blueprint import Blueprint
 from service.cards import default_catalogue
 from service.rules import InvalidPosition, position_from_wire, position_to_wire
 from service.rules.position.wire import digest

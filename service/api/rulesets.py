@@ -7,14 +7,14 @@ from typing import Any
 
 from flask import Response
 
+from schemas.collection.rulesets import ParagraphPageSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
 from schemas.openapi import action_schemas
-from schemas.paging import PageQuerySchema
-from schemas.rulesets import ParagraphPageSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
+from schemas.parts.paging import PageQuerySchema
 from service import rulebook
 from service.access.routes import EVERYBODY
-from service.api.answers import answer, paged
-from service.api.blueprint import Blueprint
-from service.api.problems import not_found
+from service.api.answering.answers import answer, paged
+from service.api.answering.blueprint import Blueprint
+from service.api.answering.problems import not_found
 from service.rulebook.citations import places
 from service.rules import ACTIONS, KEYWORDS, RULESETS
 from service.rules.rulesets import Ruleset, no_ruleset

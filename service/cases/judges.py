@@ -58,8 +58,8 @@ class InProcess:
         """The actions that `POST /v1/legal-actions` lists. Raises Refused, Broken."""
         from marshmallow import ValidationError
 
-        from schemas.faults import faults_of
-        from schemas.legal_actions import LegalActionsRequestSchema
+        from schemas.parts.faults import faults_of
+        from schemas.table.legal_actions import LegalActionsRequestSchema
         from service.rules import legal_actions
 
         try:

@@ -158,9 +158,9 @@ def _wanted(file: Path | None) -> list[Any] | None:
 
 
 def _faults(item: dict[str, Any], place: int) -> Iterator[Fault]:
-    from schemas.card import DefinitionSchema
-    from schemas.decks import ListedCardSchema
-    from schemas.faults import faults_of
+    from schemas.collection.decks import ListedCardSchema
+    from schemas.parts.faults import faults_of
+    from schemas.table.card import DefinitionSchema
 
     schema = ListedCardSchema() if item.keys() & {"card", "definition"} else DefinitionSchema()
     return faults_of(schema.validate(item), f"/{place}", schema)
@@ -186,9 +186,9 @@ def _log(record: bool | None) -> Any:
         return None
     import redis.exceptions
 
-    from replays.judge import default_judge
+    from replays.judged.judge import default_judge
     from replays.log import ReplayLog
-    from replays.store import ReplayStore
+    from replays.storing.store import ReplayStore
     from service.redis_client import connect
     from service.settings import load_settings
 

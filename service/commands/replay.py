@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from replays.proposals import DICE, PLAYERS
+from replays.judged.proposals import DICE, PLAYERS
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -32,7 +32,7 @@ def command() -> None:
 @click.argument("replay_id", metavar="ID")
 def show(replay_id: str) -> None:
     """Print where a replay stands, and a line for each event."""
-    from replays.rights import Rights
+    from replays.seen.rights import Rights
 
     with _redis() as client:
         log, rights = _log_in(client), Rights(client)
@@ -56,7 +56,7 @@ def show(replay_id: str) -> None:
 @click.argument("key", metavar="KEY")
 def share(replay_id: str, key: str) -> None:
     """Let the API key of the id KEY write in a replay, beside its owner: one that is nobody's, say."""
-    from replays.rights import Rights
+    from replays.seen.rights import Rights
     from service.access.keys import Keys
 
     with _redis() as client:
@@ -71,7 +71,7 @@ def share(replay_id: str, key: str) -> None:
 @click.argument("key", metavar="KEY")
 def unshare(replay_id: str, key: str) -> None:
     """Take back that the API key of the id KEY may write in a replay."""
-    from replays.rights import Rights
+    from replays.seen.rights import Rights
 
     with _redis() as client:
         if not Rights(client).unshare(replay_id, key):
@@ -106,7 +106,7 @@ def verify(replay_id: str) -> None:
 )
 def export(replay_id: str, output: IO[bytes]) -> None:
     """Write a replay as an archive that `arbiter verify` checks without a server."""
-    from replays import archive
+    from replays.files import archive
 
     with _log() as log:
         for piece in archive.write(replay_id, log.standing(replay_id), log.entries(replay_id)):
@@ -119,7 +119,7 @@ def export(replay_id: str, output: IO[bytes]) -> None:
 def notation(replay_id: str, viewer: str) -> None:
     """Print the game of a replay in notation: its start, and a line for each action."""
     from replays import notation as games
-    from replays.concealment import VIEWERS
+    from replays.seen.concealment import VIEWERS
     from replays.views import View
     from service.notation import write_game
 
@@ -141,8 +141,8 @@ def record(file: BinaryIO, dice: str | None) -> None:
 
     from replays import notation as games
     from replays.errors import Refused
-    from schemas.faults import faults_of
-    from schemas.notation_games import read_recording
+    from schemas.parts.faults import faults_of
+    from schemas.recorded.notation_games import read_recording
 
     try:
         wanted = read_recording(file.read().decode("utf-8", "replace"))
@@ -169,9 +169,9 @@ def take_in(file: BinaryIO, again: bool) -> None:
 
     Exit status: 0 stored, 1 it is damaged or altered, 2 it could not be done.
     """
-    from replays import archive
-    from replays.entries import Import
     from replays.errors import BadArchive
+    from replays.files import archive
+    from replays.storing.entries import Import
 
     with _log() as log:
         try:
@@ -211,8 +211,8 @@ def retention(days: int, dry_run: bool) -> None:
     The workers do the same once a day where ARBITER_RETENTION_DAYS is set.
     """
     from replays import upkeep
-    from replays.keeping import Keeper
-    from replays.store import ReplayStore
+    from replays.storing.keeping import Keeper
+    from replays.storing.store import ReplayStore
 
     with _redis() as client:
         count = 0
@@ -244,9 +244,9 @@ def _log() -> Iterator[ReplayLog]:
 
 
 def _log_in(client: Redis) -> ReplayLog:
-    from replays.judge import default_judge
+    from replays.judged.judge import default_judge
     from replays.log import ReplayLog
-    from replays.store import ReplayStore
+    from replays.storing.store import ReplayStore
 
     return ReplayLog(ReplayStore(client), default_judge())
 

@@ -29,7 +29,7 @@ def command(file: BinaryIO, svg: IO[str] | None, language: str) -> None:
 
 def read_position_document(raw: bytes) -> dict[str, Any]:
     """The position that a document holds, in normal form; says what is wrong with it and exits otherwise."""
-    from schemas.positions import NotedPositionRequestSchema
+    from schemas.table.positions import NotedPositionRequestSchema
     from service import adjudication, documents
     from service.rules import position_to_wire
 

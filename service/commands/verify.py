@@ -18,9 +18,9 @@ def command(file: BinaryIO) -> None:
     Needs no Redis. Exit status: 0 valid, 1 damaged or altered, 3 whole, but the judge of today rules events otherwise;
     they are listed.
     """
-    from replays import archive
     from replays.errors import BadArchive
-    from replays.judge import default_judge
+    from replays.files import archive
+    from replays.judged.judge import default_judge
     from service.rules.position.work import Work, opened
     from service.settings import load_settings
 

@@ -47,10 +47,10 @@ def offer(client: Redis) -> bool:
 def _record(client: Redis) -> None:
     # The judge is only loaded where there is something to rule on: not at every start.
     from replays import notation
-    from replays.judge import default_judge
+    from replays.judged.judge import default_judge
     from replays.log import ReplayLog
-    from replays.store import ReplayStore
-    from schemas.notation_games import read_recording
+    from replays.storing.store import ReplayStore
+    from schemas.recorded.notation_games import read_recording
     from service.first_game import written
 
     log = ReplayLog(ReplayStore(client), default_judge())

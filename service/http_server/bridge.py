@@ -13,7 +13,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from service.api.problems import MEDIA_TYPE, Problem
+from service.api.answering.problems import MEDIA_TYPE, Problem
 from service.http_server.connection import Connection, document, unavailable
 from service.live.handover import GIVE_AWAY
 

@@ -13,8 +13,8 @@ import orjson
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from service import metrics
-from service.api.archives import LONG_BODIES, MAX_ARCHIVE_BYTES
-from service.api.problems import KINDS, MEDIA_TYPE, RETRY_AFTER_SECONDS, Problem
+from service.api.answering.problems import KINDS, MEDIA_TYPE, RETRY_AFTER_SECONDS, Problem
+from service.api.recorded.archives import LONG_BODIES, MAX_ARCHIVE_BYTES
 
 MAX_HEAD = 32 * 1024
 """Bytes that the first line and the headers of a request may have together."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from schemas.action import ACTIONS
 from schemas.examples import GNOME
+from schemas.table.action import ACTIONS
 from service.trials.ledger import Caller, Ledger
 
 SECRET = "Confidential"

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from service.access.routes import EVERYBODY
-from service.api.problems import not_found
+from service.api.answering.problems import not_found
 
 blueprint = Blueprint("viewer", __name__, url_prefix="/viewer")
 

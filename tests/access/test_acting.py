@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from redis import Redis
 
-from schemas.action import ACTIONS
 from schemas.examples import POSITION
+from schemas.table.action import ACTIONS
 from service.access.principals import SCOPES
 from service.notation import write_action
 from tests.api.log.shared import PASS, append, begin, problem, read, seated, untouched

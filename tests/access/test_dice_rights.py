@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from schemas.examples import POSITION, STRIKE
-from schemas.replays import AppendedSchema, EventPageSchema, ReplaySchema
+from schemas.recorded.replays import AppendedSchema, EventPageSchema, ReplaySchema
 from tests.api.log.shared import append, begin, pointers, problem, read, seated, untouched
 from tests.replays.test_archive import repacked, resealed
 

@@ -187,7 +187,7 @@ class TestAllowedOrigins:
         client = _app(tmp_path, redis_url=redis_server, origins=CLUB).test_client()
         path = client.post("/v1/replays", json={"position": POSITION}).headers["Location"]
         handed: list[Ticket] = []
-        module = import_module("service.api.stream")
+        module = import_module("service.api.recorded.stream")
         monkeypatch.setattr(module, "hand_over", lambda connection, ticket, where: handed.append(ticket))
         environ = {GIVE_AWAY: lambda hand: hand(None)}
         for origin in (CLUB, "https://evil.example"):

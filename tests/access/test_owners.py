@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from redis import Redis
 
-from replays.keeping import Keeper
-from schemas.shares import SharedSchema
+from replays.storing.keeping import Keeper
+from schemas.recorded.shares import SharedSchema
 from service.access.keys import Keys
 from service.app import create_app
 from service.cli import main

@@ -16,7 +16,7 @@ from redis import Redis
 from service.access.keys import Keys
 from service.access.principals import SCOPES
 from service.access.routes import EVERYBODY, Route
-from service.api.blueprint import Blueprint
+from service.api.answering.blueprint import Blueprint
 from service.app import create_app
 from service.openapi import METHODS, api_of
 from service.settings import Settings

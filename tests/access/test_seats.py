@@ -160,7 +160,7 @@ def test_a_stream_is_handed_over_with_the_eyes_of_whoever_asked(
 ) -> None:
     taken: list[Ticket] = []
     # The package has the blueprint under the name of its module.
-    stream = importlib.import_module("service.api.stream")
+    stream = importlib.import_module("service.api.recorded.stream")
     monkeypatch.setattr(stream, "hand_over", lambda connection, ticket, where: taken.append(ticket))
     client = holder(token=tokens[who]) if who in tokens else holder(who)
     with socket.socket() as connection:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from redis import Redis
 
-from replays.judge import default_judge
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.seats import SeatStore
-from replays.store import ReplayStore
+from replays.seen.seats import SeatStore
+from replays.storing.store import ReplayStore
 from service.access import seats
 from service.access.keys import Keys
 from service.access.principals import Credential

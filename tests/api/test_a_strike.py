@@ -10,7 +10,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from service.api.guide_pages import GUIDES
+from service.api.pages.guide_pages import GUIDES
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.findall(r"^\| `([\w/]+\.py)` \|", GUIDES["a-strike"].read_text(encoding="utf-8"), re.MULTILINE)

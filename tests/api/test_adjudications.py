@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.adjudication import AdjudicationSchema
+from schemas.table.adjudication import AdjudicationSchema
 from service import __version__, adjudication
 from service.rules import position_hash
 

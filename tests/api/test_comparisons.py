@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.comparison import ComparisonSchema
+from schemas.table.comparison import ComparisonSchema
 from service.cli import main
 from service.rules import RULESETS
 

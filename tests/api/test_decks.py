@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from schemas.decks import DeckCheckSchema, SquadCheckSchema
-from schemas.strict import StrictSchema
+from schemas.collection.decks import DeckCheckSchema, SquadCheckSchema
+from schemas.parts.strict import StrictSchema
 
 Wire = dict[str, Any]
 

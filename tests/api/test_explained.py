@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
+from schemas.table.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
 from service.rules import refusals
 from service.rules.actions import Question
 from service.rules.position.work import Work, opened

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from service.api.guide_pages import GUIDES
+from service.api.pages.guide_pages import GUIDES
 
 
 @pytest.mark.parametrize("name", GUIDES)

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.language import CheckedSchema, LanguageSchema
+from schemas.collection.language import CheckedSchema, LanguageSchema
 from service.games import BERSERK
 from service.judge.language import published
 from service.judge.language.bounds import DEEPEST, LARGEST, LONGEST

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from schemas.adjudication import RULED
+from schemas.table.adjudication import RULED
 from service.cli import main
 from service.printing.words import WORDS
 from service.rules import ACTIONS

@@ -12,16 +12,25 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas import examples
-from service.api.problem_language import told
-from service.api.problems import KINDS
+from service.api.answering.problem_language import told
+from service.api.answering.problems import KINDS
 
 STRIKE: dict[str, Any] = examples.ADJUDICATIONS["strike"]["value"]
 ROOT = Path(__file__).parents[2]
 #: Whose messages are all there: what refuses a request's shape, a position, or what is not there.
-SOURCES = ("schemas/fields.py", "schemas/strict.py", "schemas/card.py", "service/api", "service/access",
-           "service/adjudication.py", "service/odds.py",
-           "service/legal_actions.py", "service/rules/position/validate.py", "service/rules/course/adjudicate.py",
-           "replays/errors.py")  # fmt: skip
+SOURCES = (
+    "schemas/parts/fields.py",
+    "schemas/parts/strict.py",
+    "schemas/table/card.py",
+    "service/api",
+    "service/access",
+    "service/adjudication.py",
+    "service/odds.py",
+    "service/legal_actions.py",
+    "service/rules/position/validate.py",
+    "service/rules/course/adjudicate.py",
+    "replays/errors.py",
+)
 #: Whose messages stand in pairs of a pointer and a sentence.
 PAIRED = ("shapes", "filter_shapes", "effect_shapes", "trigger_shapes", "feature_shapes", "abilities", "readings")
 TELLS = {"Fault", "refuse", "not_found", "forbidden", "unauthorized", "too_many_requests", "conflict", "invalid",

@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 import pytest
 from flask.testing import FlaskClient
 
-from service.api.problem_language import told
-from service.api.problem_pages import MEANINGS
-from service.api.problems import KINDS
+from service.api.answering.problem_language import told
+from service.api.answering.problems import KINDS
+from service.api.pages.problem_pages import MEANINGS
 
 
 class _Links(HTMLParser):

@@ -10,11 +10,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.cards import CardClassesSchema, CardPageSchema, CompiledSchema, SeveralCardsSchema, WordedCardSchema
-from schemas.legal_actions import LegalActionsSchema
-from schemas.positions import ValidationSchema
-from schemas.rulesets import ParagraphPageSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
-from schemas.strict import StrictSchema
+from schemas.collection.cards import (
+    CardClassesSchema,
+    CardPageSchema,
+    CompiledSchema,
+    SeveralCardsSchema,
+    WordedCardSchema,
+)
+from schemas.collection.rulesets import ParagraphPageSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
+from schemas.parts.strict import StrictSchema
+from schemas.table.legal_actions import LegalActionsSchema
+from schemas.table.positions import ValidationSchema
 from service.app import create_app
 from service.cards import default_catalogue
 from service.rules import ACTIONS, KEYWORDS

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from replays.judge import default_judge
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from service.play import RESOLVE, play, pool
 from service.redis_client import connect
 from service.settings import Settings

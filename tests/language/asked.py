@@ -10,7 +10,7 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from schemas.position import PositionSchema
+from schemas.table.position import PositionSchema
 from service import cases
 from service.cards import default_catalogue
 from service.rules.asking.filters import FILTERS

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from schemas.position import PositionSchema
+from schemas.table.position import PositionSchema
 from service.rules import (
     Dice,
     Position,

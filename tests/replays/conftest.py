@@ -8,7 +8,7 @@ import pytest
 from redis import Redis
 
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from tests.replays.shared import SmallJudge, connected
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from replays import events, patch
-from replays.concealment import Concealment, discreet
+from replays import events
+from replays.judged import patch
+from replays.seen.concealment import Concealment, discreet
 from service import adjudication
 from service.rules import InvalidPosition, Position, legal_actions, position_from_wire, position_to_wire
 from service.rules.position.model import KINDS

@@ -9,9 +9,9 @@ from typing import Any
 
 from redis import Redis
 
-from replays import patch
 from replays.errors import Refused
 from replays.events import digest
+from replays.judged import patch
 from replays.log import ReplayLog
 from service.redis_client import Cluster, connect
 from service.settings import Settings

@@ -16,14 +16,14 @@ import pytest
 from click.testing import CliRunner
 from redis import Redis
 
-from replays import archive
-from replays import judge as judges
-from replays.entries import Import
 from replays.errors import BadArchive, UnknownReplay
 from replays.events import digest
-from replays.judging import Bench
+from replays.files import archive
+from replays.judged import judge as judges
+from replays.judged.judging import Bench
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.entries import Import
+from replays.storing.store import ReplayStore
 from service.cli import main
 from tests.replays.shared import CONCEDE, START, STEP, STRIKE, SmallJudge, begun, everything
 

@@ -13,12 +13,13 @@ import pytest
 from click.testing import CliRunner
 from redis import Redis
 
-from replays import archive, filing, jobs
-from replays import judge as judges
+from replays import filing, jobs
 from replays.errors import BadArchive
-from replays.judging import Bench
+from replays.files import archive
+from replays.judged import judge as judges
+from replays.judged.judging import Bench
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from service.cli import main
 from tests.replays.shared import SmallJudge, begun
 from tests.replays.test_archive import lines_of, packed, repacked, resealed
@@ -177,7 +178,7 @@ def test_a_ruling_costs_the_same_after_many_others(
     for version in range(1, 31):
         bench.rule(replay_id, version, 1, "legal", ["216.5"], "Yes.")
     made: set[int] = set()
-    from replays import heads
+    from replays.storing import heads
 
     advanced = heads.advanced
 

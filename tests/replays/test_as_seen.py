@@ -11,8 +11,8 @@ from typing import Any
 import orjson
 import pytest
 
-from replays import patch
-from replays.perspectives import _BACK, UNSEEN, Perspective
+from replays.judged import patch
+from replays.seen.perspectives import _BACK, UNSEEN, Perspective
 from service import adjudication
 from service.rules import Position, position_from_wire, position_to_wire
 from service.rules.course.listed import listing

@@ -12,10 +12,10 @@ import pytest
 import redis.exceptions
 from redis.crc import key_slot
 
-from replays.answers import Key
 from replays.errors import StoreUnavailable
+from replays.judged.answers import Key
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from service.redis_client import connect, connect_jobs
 from service.settings import Settings, SettingsError, load_settings
 from tests.replays.servers import Server, cluster, cluster_url

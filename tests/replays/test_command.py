@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 from redis import Redis
 
-from replays import judge as judges
-from replays.answers import Key
+from replays.judged import judge as judges
+from replays.judged.answers import Key
 from replays.log import ReplayLog
 from service.cli import main
 from tests.replays.shared import START, STEP, STRIKE, SmallJudge, begun, everything

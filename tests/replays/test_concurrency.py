@@ -7,12 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from replays.answers import Key
 from replays.errors import StaleVersion
 from replays.events import link_fault
+from replays.judged.answers import Key
+from replays.judged.verification import verify
 from replays.log import ReplayLog
-from replays.store import ReplayStore
-from replays.verification import verify
+from replays.storing.store import ReplayStore
 from tests.replays.shared import STEP, SmallJudge, begun, connected
 
 CLIENTS = 50

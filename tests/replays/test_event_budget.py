@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from replays import archive, filing, jobs, notation
-from replays import judge as judging
+from replays import filing, jobs, notation
 from replays.errors import BadArchive
-from replays.judge import Memory, default_judge
+from replays.files import archive
+from replays.judged import judge as judging
+from replays.judged.judge import Memory, default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from service.cards import default_catalogue
 from service.rules import position_from_wire, position_to_wire
 from service.rules.position.work import OverBudget, Work, opened

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from replays import archive, filing, jobs, parcels
+from replays import filing, jobs
 from replays.errors import StoreUnavailable, UnknownFile, UnknownReplay
+from replays.files import archive, parcels
+from replays.files.parcels import Parcels, archive_name
 from replays.jobs import Task
-from replays.keeping import Keeper
 from replays.log import ReplayLog
-from replays.parcels import Parcels, archive_name
+from replays.storing.keeping import Keeper
 from tests.replays.shared import STEP, SmallJudge, begun, everything
 from tests.replays.workers import kill_with_children, slow_workers, until, work
 

@@ -12,10 +12,11 @@ import pytest
 from redis import Redis
 from rq.timeouts import JobTimeoutException
 
-from replays import jobs, verification
+from replays import jobs
 from replays.errors import UnknownJob, UnknownReplay
+from replays.judged import verification
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from tests.replays.shared import SmallJudge, begun
 from tests.replays.workers import work
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from replays.answers import Key
 from replays.errors import KeyReused, Refused, ReplayClosed, StaleVersion, UnknownReplay, UnknownVersion
 from replays.events import link_fault
-from replays.judging import Bench, UnknownRuling
+from replays.judged.answers import Key
+from replays.judged.judging import Bench, UnknownRuling
 from replays.log import ReplayLog
-from replays.store import SNAPSHOT_EVERY, ReplayStore
+from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
 from tests.replays.shared import ILLEGAL, STEP, STRIKE, SmallJudge, begun, everything
 
 NOBODY = "0" * 32

@@ -9,12 +9,12 @@ import pytest
 from freezegun import freeze_time
 from redis import Redis
 
-from replays.answers import Key
 from replays.errors import Damaged, KeyReused, Refused, StaleVersion, UnknownReplay, UnknownVersion
 from replays.events import digest, link_fault
+from replays.judged.answers import Key
 from replays.log import ReplayLog
-from replays.recent import RECENT
-from replays.store import SNAPSHOT_EVERY, ReplayStore
+from replays.storing.recent import RECENT
+from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
 from tests.replays.shared import CONCEDE, ILLEGAL, START, STEP, STRIKE, SmallJudge, begun, everything
 
 NOBODY = "0" * 32

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from replays import judge as judging
-from replays.judge import Memory, default_judge
+from replays.judged import judge as judging
+from replays.judged.judge import Memory, default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from service.cards import default_catalogue
 from service.rules import position_from_wire, position_to_wire
 from service.rules.position.wire import digest

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from replays.patch import PatchError, apply, composed, difference, fold
+from replays.judged.patch import PatchError, apply, composed, difference, fold
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from typing import Any
 import orjson
 import pytest
 
-from replays import patch
-from replays.concealment import VIEWERS, Concealment
-from replays.perspectives import UNSEEN, Perspective
+from replays.judged import patch
+from replays.seen.concealment import VIEWERS, Concealment
+from replays.seen.perspectives import UNSEEN, Perspective
 from tests.replays import pairs
 
 GAMES, ACTIONS = 24, 40

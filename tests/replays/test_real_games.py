@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from replays import patch
-from replays.judge import default_judge
+from replays.judged import patch
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from service.cards import default_catalogue
 from service.rules import legal_actions, position_from_wire, position_to_wire
 

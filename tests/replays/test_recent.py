@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from replays import archive
-from replays.answers import Key
 from replays.errors import Refused, ReplayClosed, StaleVersion, UnknownReplay
-from replays.judging import Bench
+from replays.files import archive
+from replays.judged.answers import Key
+from replays.judged.judging import Bench
 from replays.log import ReplayLog
-from replays.recent import RECENT, Recent
-from replays.store import ReplayStore
+from replays.storing.recent import RECENT, Recent
+from replays.storing.store import ReplayStore
 from tests.replays.shared import CONCEDE, ILLEGAL, STEP, STRIKE, SmallJudge, begun
 
 

@@ -12,10 +12,10 @@ from redis.backoff import NoBackoff
 from redis.connection import UnixDomainSocketConnection
 from redis.retry import Retry
 
-from replays.answers import Key
 from replays.errors import StoreUnavailable
+from replays.judged.answers import Key
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from tests.replays.shared import ILLEGAL, START, STEP, SmallJudge, begun, everything
 
 

@@ -10,10 +10,10 @@ import pytest
 from redis import Redis
 
 from replays import jobs, upkeep
-from replays.answers import Key
-from replays.keeping import Keeper
+from replays.judged.answers import Key
 from replays.log import ReplayLog
-from replays.store import SNAPSHOT_EVERY, ReplayStore
+from replays.storing.keeping import Keeper
+from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
 from tests.replays import workers
 from tests.replays.shared import STEP, SmallJudge, begun, everything
 from tests.replays.workers import kill_with_children, slow_workers, until

@@ -13,10 +13,10 @@ from redis import Redis
 
 from replays.errors import Refused
 from replays.events import digest
+from replays.judged.verification import verify
 from replays.log import ReplayLog
-from replays.store import ReplayStore
-from replays.verification import verify
-from replays.writing import pack, unpack
+from replays.storing.store import ReplayStore
+from replays.storing.writing import pack, unpack
 from tests.replays.shared import CONCEDE, STEP, STRIKE, SmallJudge, begun
 
 Fields = dict[bytes, bytes]

@@ -9,10 +9,10 @@ import pytest
 
 from replays.errors import Refused
 from replays.events import digest
-from replays.judge import Engine
-from replays.judging import Bench
-from replays.store import ReplayStore
-from replays.windows import last_window
+from replays.judged.judge import Engine
+from replays.judged.judging import Bench
+from replays.judged.windows import last_window
+from replays.storing.store import ReplayStore
 
 BODY = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}
 POSITION: dict[str, Any] = {

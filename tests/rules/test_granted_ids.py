@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from schemas.position import position_of
+from schemas.table.position import position_of
 from service.rules.position.game import Game
 
 GRANT = {"always": [{"grant": {"keyword": "armor", "x": 1}, "on": {"side": "own", "kind": "creature"}}]}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from schemas.position import PositionField
+from schemas.table.position import PositionField
 from service import adjudication, odds
 from service.adjudication import BadRequest
 from service.cli import main

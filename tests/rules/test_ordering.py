@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from schemas.position import PositionField
+from schemas.table.position import PositionField
 from service.rules import Dice, Position, Ruling, adjudicate, legal_actions, listing
 from service.rules.course.listed import MOST_LISTED
 from service.rules.course.ordering import MOST_ORDERS, firsts, how_many, numbered, orders

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from schemas.action import any_action
-from schemas.position import PositionSchema
+from schemas.table.action import any_action
+from schemas.table.position import PositionSchema
 from service.cards import default_catalogue
 from service.decks import random_game
 from service.play import PlayError, play, pool

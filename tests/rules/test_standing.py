@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from schemas.position import position_of
+from schemas.table.position import position_of
 from service import rules
 from service.rules import Dice, Position, adjudicate
 from service.rules.matching.conditions import holds

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from marshmallow import ValidationError
 
-from schemas.action import ACTIONS, any_action
-from schemas.faults import faults_of
 from schemas.openapi import action_schemas
-from schemas.strict import StrictSchema
+from schemas.parts.faults import faults_of
+from schemas.parts.strict import StrictSchema
+from schemas.table.action import ACTIONS, any_action
 from service import rules
 
 SCHEMA = StrictSchema.from_dict({"action": any_action(required=True)})()

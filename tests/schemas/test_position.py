@@ -9,12 +9,12 @@ import pytest
 from marshmallow import ValidationError
 
 from schemas import examples
-from schemas.card import CardSchema
-from schemas.faults import faults_of
-from schemas.fields import MAX_DATA_DEPTH
-from schemas.position import PlayerSchema, PositionSchema, TurnSchema, position_of
-from schemas.stack import ChainSchema
-from schemas.strict import StrictSchema
+from schemas.parts.faults import faults_of
+from schemas.parts.fields import MAX_DATA_DEPTH
+from schemas.parts.strict import StrictSchema
+from schemas.table.card import CardSchema
+from schemas.table.position import PlayerSchema, PositionSchema, TurnSchema, position_of
+from schemas.table.stack import ChainSchema
 from service.rules.position import model
 
 SCHEMA = PositionSchema()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from marshmallow import ValidationError
 
-from schemas.faults import faults_of, messages_of
-from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Variant, Whole
-from schemas.strict import Familiar, Object, StrictSchema
+from schemas.parts.faults import faults_of, messages_of
+from schemas.parts.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Variant, Whole
+from schemas.parts.strict import Familiar, Object, StrictSchema
 from service.rules import Fault
 
 

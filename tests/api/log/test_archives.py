@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from redis import Redis
 
-from schemas.archives import ImportedSchema
-from schemas.jobs import JobSchema
-from schemas.replays import EventPageSchema, JobStartedSchema
+from schemas.recorded.archives import ImportedSchema
+from schemas.recorded.jobs import JobSchema
+from schemas.recorded.replays import EventPageSchema, JobStartedSchema
 from service.cli import main
 from tests.api.log.shared import NOBODY, append, begin, played, pointers, problem, read, untouched
 from tests.api.log.test_judging import CORRECTION, RULING, send

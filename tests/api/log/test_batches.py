@@ -10,8 +10,8 @@ from redis import Redis
 from werkzeug.test import TestResponse
 
 from replays.events import link_fault
-from schemas import replays as schemas
 from schemas.examples import POSITION, STRIKE
+from schemas.recorded import replays as schemas
 from service.access.keys import Keys
 from service.app import create_app
 from service.settings import Settings

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from schemas import examples
-from schemas.strict_json import loads
+from schemas.parts.strict_json import loads
 from service.access import seats
 from service.access.keys import Keys
 from service.app import create_app

@@ -14,12 +14,12 @@ from flask.testing import FlaskClient
 from redis import Redis
 from werkzeug.test import TestResponse
 
-from replays import answers
-from replays.answers import Answers, Key
 from replays.errors import KeyReused, StoreUnavailable, UnderWay
-from replays.judge import default_judge
+from replays.judged import answers
+from replays.judged.answers import Answers, Key
+from replays.judged.judge import default_judge
 from replays.log import ReplayLog
-from replays.store import ReplayStore
+from replays.storing.store import ReplayStore
 from schemas.examples import POSITION
 from service.access.keys import Keys
 from service.app import create_app

@@ -13,9 +13,9 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
-from schemas import judging as schemas
 from schemas.examples import POSITION, STRIKE
-from schemas.replays import EventPageSchema, ReplaySchema
+from schemas.recorded import judging as schemas
+from schemas.recorded.replays import EventPageSchema, ReplaySchema
 from tests.api.log.shared import NOBODY, PASS, append, begin, played, pointers, problem, read, untouched
 
 RULING: dict[str, Any] = {"verdict": "illegal", "rules": ["216.5", "205.6"], "text": "Roll again."}

@@ -11,10 +11,10 @@ from freezegun import freeze_time
 from redis import Redis
 
 from replays import listing, views
-from replays.keeping import Keeper
-from schemas import replays as schemas
+from replays.storing.keeping import Keeper
 from schemas.examples import POSITION
-from schemas.listing import ReplayListSchema
+from schemas.recorded import replays as schemas
+from schemas.recorded.listing import ReplayListSchema
 from tests.api.log.shared import CONCEDE, append, begin, played, pointers, problem, read
 
 

@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from replays.events import digest
-from replays.patch import fold
-from schemas import replays as schemas
+from replays.judged.patch import fold
 from schemas.examples import GNOME
+from schemas.recorded import replays as schemas
 from service.brief import MECHANICAL
 from tests.api.log.shared import append, pointers, problem, read
 

@@ -11,9 +11,9 @@ from freezegun import freeze_time
 from redis import Redis
 
 from replays.events import digest, link_fault
-from replays.patch import fold
-from schemas import replays as schemas
+from replays.judged.patch import fold
 from schemas.examples import CROWDED_POSITION, POSITION, STRIKE
+from schemas.recorded import replays as schemas
 from tests.api.log.shared import CONCEDE, PASS, append, begin, played, pointers, problem, read, untouched
 
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from replays import jobs, upkeep
-from replays.keeping import Keeper
+from replays.storing.keeping import Keeper
 from service.cli import main
 from tests.api.log.shared import PASS, append, begin, read
 from tests.api.log.test_archives import GZIP
@@ -27,7 +27,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Snapshots of every second event, made every fourth."""
     monkeypatch.setattr(upkeep, "SNAPSHOTS_DUE_EVERY", DUE_EVERY)
     monkeypatch.setattr(upkeep, "SNAPSHOT_EVERY", EVERY)
-    monkeypatch.setattr("replays.store.SNAPSHOT_EVERY", EVERY)
+    monkeypatch.setattr("replays.storing.store.SNAPSHOT_EVERY", EVERY)
 
 
 def noted(client: FlaskClient, path: str, times: int) -> None:

@@ -1,0 +1,1 @@
+"""Replays as files, and files on their way."""

@@ -1,0 +1,1 @@
+"""What is proposed to a replay, ruled upon, and ruled upon again."""

@@ -1,0 +1,1 @@
+"""Whose a replay is, and what of it somebody may see."""

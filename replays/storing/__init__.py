@@ -1,0 +1,1 @@
+"""How replays lie in Redis: keys, scripts, what is added and what is thrown away."""

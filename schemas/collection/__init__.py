@@ -1,0 +1,1 @@
+"""Cards, decks, the language that cards are written in, rulesets."""

@@ -1,0 +1,1 @@
+"""What every body is made of: values, names of the table, pages of long lists, JSON itself."""

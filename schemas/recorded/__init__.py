@@ -1,0 +1,1 @@
+"""Replays: what is sent to the log, and what it answers."""

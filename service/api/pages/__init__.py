@@ -1,0 +1,1 @@
+"""Pages for people: the reference, the guides, the language of cards, what a problem means."""
