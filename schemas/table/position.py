@@ -17,7 +17,7 @@ from service.notation import read_position
 from service.rules import InvalidPosition, Position, position_from_wire
 from service.rules.listening.causes import MOST as MAX_CAUSES
 from service.rules.listening.record import MOST
-from service.rules.matching.recorded import SPANS
+from service.rules.patterns.recorded import SPANS
 from service.rules.stack.run import STEPS
 
 PHASES = ("preliminary", "initial", "main", "final")

@@ -16,6 +16,7 @@ from service.rules.battlefield import areas as _areas  # noqa: F401  registers e
 from service.rules.battlefield import marks as _marks  # noqa: F401  registers effects
 from service.rules.course.adjudicate import InvalidAction, Ruling, adjudicate
 from service.rules.course.listed import legal_actions, listing
+from service.rules.deeds import families as _families  # noqa: F401  registers what texts do
 from service.rules.doing import acquiring as _acquiring  # noqa: F401  registers effects
 from service.rules.doing import arranging as _arranging  # noqa: F401  registers effects
 from service.rules.doing import attempts as _attempts  # noqa: F401  registers effects

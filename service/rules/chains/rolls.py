@@ -7,9 +7,9 @@ from service.rules.asking.limits import book_use
 from service.rules.asking.numbers import changed
 from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.listening.happening import happen
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import BLOW
 from service.rules.matching.view import View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import BLOW
 from service.rules.position.events import Change
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Wire

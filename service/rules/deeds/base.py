@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from service.rules.deeds.endings import ending
+from service.rules.abilities.endings import ending
 from service.rules.forms.references import MAKER
 from service.rules.matching.compiling import compiled, counting, selecting
-from service.rules.matching.moments import waits_for
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched
+from service.rules.patterns.moments import waits_for
 from service.rules.position.laid import UNTIL
 from service.rules.position.model import FORCES, Wire
 

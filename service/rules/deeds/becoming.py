@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds import base, numbers, units, unused
+from service.rules.abilities import numbers, unused
+from service.rules.deeds import base, units
 from service.rules.deeds.base import SELF, decided_by, lasting, much, nothing_but, such, whom
 from service.rules.deeds.dealings import CURRENCIES, crystals
 from service.rules.deeds.moves import cell

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
-from service.rules.deeds.answering import nearby, one_or_another
+from service.rules.abilities.answering import nearby, one_or_another
 from service.rules.deeds.base import HEADING, ONCE, control, decided_by, effects, lasting, much, so, such, whom
 from service.rules.deeds.given import waiting_once
 from service.rules.forms.references import mentions

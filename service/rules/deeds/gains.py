@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds import base, cellmarks, numbers, unused
+from service.rules.abilities import numbers, unused
+from service.rules.deeds import base, cellmarks
 from service.rules.deeds.base import SELF, amount, lasting, much, nothing_but, such, whom
 from service.rules.deeds.becoming import becomes, controlled, freed, said
 from service.rules.deeds.dealings import CURRENCIES, crystals

@@ -8,8 +8,8 @@ from typing import Any
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
 from service.rules.deeds.base import ONCE, effects, much, renamed, so
-from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
+from service.rules.patterns.moments import waits_for
 from service.rules.position.model import Wire
 from service.rules.statements import program
 
@@ -30,7 +30,7 @@ def given(feature: Wire) -> Wire:
     if "always" in feature:
         program(feature)
         return feature
-    from service.rules.deeds.text import as_text
+    from service.rules.abilities.text import as_text
 
     as_text({**feature, "names": {"giver": ""}})
     return feature
@@ -62,7 +62,7 @@ def waiting_once(feature: Wire) -> Wire:
 
 def _waiting(told: Wire) -> Wire:
     """A text that waits and is more than its moment and what it does: aimed, paid for, limited otherwise."""
-    from service.rules.deeds.text import as_waiting
+    from service.rules.abilities.text import as_waiting
 
     text: dict[str, Any] = dict(as_waiting(told))
     if "trigger" not in text or "works_in" in text:
@@ -74,7 +74,7 @@ def _waiting(told: Wire) -> Wire:
 
 def named(feature: Wire) -> Wire:
     """A named feature as the engine knows it; what of it is counted, is counted as it is given."""
-    from service.rules.deeds.text import FORMS, is_said
+    from service.rules.abilities.text import FORMS, is_said
 
     x, event = feature.get("x", 1), dict(feature.get("in", {}))
     bounds = event.get("value", {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds.answering import changed
+from service.rules.abilities.answering import changed
 from service.rules.deeds.base import SELF, control, lasting, whom
 from service.rules.matching.view import Unmatched
 from service.rules.position.model import Wire

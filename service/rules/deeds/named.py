@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.rules.abilities.text import FORMS, Form, as_text, triggered
 from service.rules.asking.protections import single
 from service.rules.deeds.base import much, such
-from service.rules.deeds.text import FORMS, Form, as_text, triggered
 from service.rules.features.keyword import KEYWORDS
 from service.rules.listening.occasions import NAMED
 from service.rules.matching.compiling import comparing
-from service.rules.matching.events import pattern
-from service.rules.matching.told import MOMENT
 from service.rules.matching.view import Unmatched
+from service.rules.patterns.events import pattern
+from service.rules.patterns.told import MOMENT
 from service.rules.position.model import Wire
 from service.rules.statements import program
 

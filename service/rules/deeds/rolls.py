@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.rules.abilities.answering import answered
 from service.rules.deeds import base
-from service.rules.deeds.answering import answered
 from service.rules.deeds.base import HEADING, SELF, decided_by, effects, is_player, nothing_but, such, whom
 from service.rules.matching.view import Unmatched
 from service.rules.position.model import Wire

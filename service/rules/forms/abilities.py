@@ -27,12 +27,12 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     kind = data.get("class")
     if kind in ("triggered", "combined"):
         if data["trigger"]["on"] == "event":
-            from service.rules.deeds.waiting import awaited
+            from service.rules.abilities.waiting import awaited
 
             return awaited(data)
         hooks = _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
         if "when" in data["trigger"]:
-            from service.rules.deeds.waiting import narrowed
+            from service.rules.abilities.waiting import narrowed
 
             hooks = narrowed(hooks, data["trigger"]["when"])
         return hooks

@@ -7,8 +7,8 @@ from typing import Any
 
 from service.games.berserk import LANGUAGE, PLACES
 from service.judge.language import faults, misplaced
-from service.rules.deeds import as_text, is_said
-from service.rules.deeds.shapes import part_of
+from service.rules.abilities.shapes import part_of
+from service.rules.abilities.text import as_text, is_said
 from service.rules.features.keyword import KEYWORDS
 from service.rules.forms.abilities import ability_faults
 from service.rules.forms.effect_shapes import FIELDS

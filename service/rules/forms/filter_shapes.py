@@ -81,7 +81,7 @@ def _two(pointer: str, value: Any) -> Faults:
 
 
 def _amount_said(pointer: str, value: Any) -> Faults:
-    from service.rules.deeds.shapes import part_of
+    from service.rules.abilities.shapes import part_of
 
     return part_of("amount")(pointer, value)
 
@@ -248,7 +248,7 @@ def _filters() -> Mapping[str, Check]:
 
 def said(kind: str, field: str, pointer: str, value: Any) -> Faults:
     """A part that is said in the language of cards."""
-    from service.rules.deeds.shapes import named
+    from service.rules.abilities.shapes import named
 
     return named(kind, field)(pointer, value)
 

@@ -48,7 +48,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "by": filter_faults,
     }
     if isinstance(value, Mapping) and "when" in value:
-        from service.rules.deeds.shapes import part_of
+        from service.rules.abilities.shapes import part_of
 
         said: dict[str, Check] = {"on": word, "when": part_of("event"), "across": part_of("selector"), "time": _TIME}
         if value.get("on") == "event":

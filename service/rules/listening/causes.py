@@ -12,8 +12,8 @@ from typing import Any
 from service.rules.features.base import HOST_LOST, Moment
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.references import mentions
-from service.rules.matching.recorded import said_on
-from service.rules.matching.told import MOMENT, moment_of, part_of
+from service.rules.patterns.recorded import said_on
+from service.rules.patterns.told import MOMENT, moment_of, part_of
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Chain, Wire
 from service.rules.position.remembered import Remembered

@@ -36,7 +36,7 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
         return
     from service.rules.listening.causes import asked, with_causes
     from service.rules.listening.record import book
-    from service.rules.matching.sought import sought
+    from service.rules.patterns.sought import sought
 
     run.game.memo["unasked"] = not asked(run.game) and not sought(run.game)
     moment = with_causes(run, moment)

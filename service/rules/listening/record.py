@@ -13,9 +13,9 @@ from typing import Any
 
 from service.rules.features.base import Moment
 from service.rules.listening.causes import for_good
-from service.rules.matching.recorded import SPANS
-from service.rules.matching.sought import sought
-from service.rules.matching.told import MOMENT
+from service.rules.patterns.recorded import SPANS
+from service.rules.patterns.sought import sought
+from service.rules.patterns.told import MOMENT
 from service.rules.position.model import Wire
 from service.rules.stack.run import Run
 

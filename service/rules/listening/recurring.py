@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from service.rules.abilities.occasions import remembered
 from service.rules.asking.filters import within
 from service.rules.asking.limits import booked_as, spent
-from service.rules.deeds.occasions import remembered
 from service.rules.features.base import Holder
 from service.rules.position.model import Wire
 from service.rules.stack.run import Run

@@ -66,7 +66,7 @@ def _recognised(wanted: Wire) -> CardTest:
 
 def spoken(feature: Feature) -> Wire:
     """How the language of cards has a feature."""
-    from service.rules.deeds.text import said_of
+    from service.rules.abilities.text import said_of
 
     return feature.said if feature.said is not None else said_of(feature.data)
 

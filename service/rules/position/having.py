@@ -115,7 +115,7 @@ def own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:
 
 def unsettled(card: Card) -> list[Feature]:
     """What a card was given, one way or another, before losses and before same-named features compete."""
-    from service.rules.deeds import carried_out
+    from service.rules.abilities.text import carried_out
 
     features_list = list(card.definition.features)
     features_list += [Feature(g["id"], carried_out(g["feature"]), "gained", g["feature"]) for g in card.gained]

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Protocol
 
 import orjson
 
+from service.rules.abilities.text import carried_out
 from service.rules.battlefield.board import SEATS
-from service.rules.deeds import carried_out
 from service.rules.position.events import (
     CARD_DEFAULTS,
     CHAIN_DEFAULTS,

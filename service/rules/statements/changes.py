@@ -14,10 +14,10 @@ from typing import Any
 from service.rules.asking.numbers import in_turn
 from service.rules.features.base import Grant, Modifier, Prevention
 from service.rules.matching.compiling import Number, counting, selecting
-from service.rules.matching.events import Pattern, Question, pattern
-from service.rules.matching.prospects import prospect
-from service.rules.matching.questions import BLOW, CLAIM, NUMBERED, STEP, WOUND
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import Pattern, Question, pattern
+from service.rules.patterns.prospects import prospect
+from service.rules.patterns.questions import BLOW, CLAIM, NUMBERED, STEP, WOUND
 from service.rules.position.model import Card, Wire
 from service.rules.statements.fighting import exchanged, exchanges
 from service.rules.statements.forces import force

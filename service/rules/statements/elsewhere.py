@@ -8,9 +8,9 @@ from typing import Any
 from service.rules.features.base import Attack
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.matching.compiling import Selecting, compiled
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import BLOW, TAKING
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import BLOW, TAKING
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Wire
 from service.rules.preliminary.texts import Taking

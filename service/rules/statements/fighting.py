@@ -7,9 +7,9 @@ from typing import Any
 
 from service.rules.features.base import Attack
 from service.rules.matching.compiling import selecting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import BLOW, REFLECTION
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import BLOW, REFLECTION
 from service.rules.position.model import FORCES, Card, Wire
 from service.rules.statements.programs import TOGETHER, Answer
 

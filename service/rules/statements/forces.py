@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from service.rules.matching.compiling import counting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import BLOW
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import BLOW
 from service.rules.position.model import FORCES, Wire
 from service.rules.statements.programs import TOGETHER, Answer
 

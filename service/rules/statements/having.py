@@ -12,9 +12,9 @@ from service.rules.features.keyword import KEYWORDS
 from service.rules.forms.givers import naming
 from service.rules.forms.references import mentions
 from service.rules.matching.compiling import counting, selecting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import CLAIM
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import CLAIM
 from service.rules.position.model import Card, Wire
 from service.rules.position.natures import kept_from
 from service.rules.position.remembered import Remembered
@@ -46,7 +46,7 @@ def _grant(said: Wire) -> _Said:
 
 def _given(feature: Wire) -> Wire:
     """A feature that can be given: a named one with a number, what always holds, what is used or what triggers."""
-    from service.rules.deeds import as_text
+    from service.rules.abilities.text import as_text
 
     if "always" in feature:
         program(feature)
@@ -68,7 +68,7 @@ def _of_giver(part: Any) -> bool:
 
 def _from(giver: Card, feature: Wire) -> Wire:
     """The feature as its bearer has it, which knows who gave it (201.2a)."""
-    from service.rules.deeds import as_text
+    from service.rules.abilities.text import as_text
 
     if "keyword" in feature or feature.get("class") == "playable":
         return feature

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from service.rules.matching.compiling import selecting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import HOSTING
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import HOSTING
 from service.rules.position.model import Wire
 from service.rules.preliminary.texts import Hosting
 from service.rules.statements.programs import Answer

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from service.rules.battlefield import board
 from service.rules.features.base import Entry
 from service.rules.matching.compiling import comparing, selecting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import COMING, WAY
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import COMING, WAY
 from service.rules.position.model import Card, Wire
 from service.rules.statements.programs import TOGETHER, Answer
 

@@ -8,9 +8,9 @@ from typing import Any
 from service.rules.features.base import Attack, Claim, Entry
 from service.rules.listening.occasions import NAMED
 from service.rules.matching.compiling import selecting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import BLOW, CLAIM, WAY
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import BLOW, CLAIM, WAY
 from service.rules.position.model import Wire
 from service.rules.position.natures import kept_from
 from service.rules.statements.incarnating import comes_instead

@@ -8,10 +8,10 @@ from typing import Any
 from service.rules.features.base import Claim
 from service.rules.forms.attack_types import ATTACKS, in_group
 from service.rules.matching.compiling import counting, selecting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import CLAIM, DEFENCE, STEP
-from service.rules.matching.recorded import in_this_turn
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import CLAIM, DEFENCE, STEP
+from service.rules.patterns.recorded import in_this_turn
 from service.rules.position.model import Card, Wire
 from service.rules.statements.programs import Answer, statement
 from service.rules.telling.violations import violation

@@ -8,9 +8,10 @@ from typing import Any
 from service.rules.battlefield import board
 from service.rules.features.base import Claim, Entry
 from service.rules.matching.compiling import counting, selecting
-from service.rules.matching.events import Question, pattern, speaks_of
-from service.rules.matching.prospects import DECLARED, FORESEEN, prospect
-from service.rules.matching.questions import (
+from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import Question, pattern, speaks_of
+from service.rules.patterns.prospects import DECLARED, FORESEEN, prospect
+from service.rules.patterns.questions import (
     CLAIM,
     COMING,
     DEFENCE,
@@ -22,7 +23,6 @@ from service.rules.matching.questions import (
     TAKING,
     WAY,
 )
-from service.rules.matching.view import Unmatched, View
 from service.rules.position.model import Card, Wire
 from service.rules.statements.fighting import heeds_force
 from service.rules.statements.incarnating import returns_so

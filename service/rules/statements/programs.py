@@ -10,9 +10,9 @@ from service.rules.features.base import Handler, Holder, Moment
 from service.rules.forms.readers import reads
 from service.rules.forms.references import mentions
 from service.rules.matching.compiling import compiled
-from service.rules.matching.events import Pattern
-from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import Pattern
+from service.rules.patterns.moments import waits_for
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Wire
 from service.rules.position.remembered import Remembered

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.rules.matching.compiling import counting, selecting
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import TAKING
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import TAKING
 from service.rules.position.model import Wire
 from service.rules.preliminary.texts import Limit, Taking
 from service.rules.statements.programs import ABOUT, Answer

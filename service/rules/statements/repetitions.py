@@ -8,9 +8,9 @@ from typing import Any
 from service.rules.features.base import Claim
 from service.rules.features.repeats import PARTED, made
 from service.rules.matching.compiling import comparing
-from service.rules.matching.events import pattern
-from service.rules.matching.questions import CLAIM
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import pattern
+from service.rules.patterns.questions import CLAIM
 from service.rules.position.model import Wire
 from service.rules.statements.programs import Answer
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from service.rules.asking.limits import booked_as, used
 from service.rules.features.base import Attack, Deed, Harm, Prevention, Replacement
 from service.rules.matching.compiling import Number, comparing, counting
-from service.rules.matching.events import Pattern, pattern
-from service.rules.matching.prospects import prospect
-from service.rules.matching.questions import BLOW, WOUND
-from service.rules.matching.recorded import as_declared
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import Pattern, pattern
+from service.rules.patterns.prospects import prospect
+from service.rules.patterns.questions import BLOW, WOUND
+from service.rules.patterns.recorded import as_declared
 from service.rules.position.model import Wire
 from service.rules.statements.fighting import answered_for
 from service.rules.statements.hosting import is_seating, seated

@@ -70,7 +70,7 @@ def violations_again(game: Game, source: Card, target: Card, data: Wire, player:
 
 def _failing(game: Game, source: Card, target: Card, wanted: Wire) -> list[tuple[str, Any]]:
     """What a text asks of its target and that one is not, each by its name."""
-    from service.rules.deeds.reasons import failing_parts
+    from service.rules.abilities.reasons import failing_parts
 
     failing = [(name, value) for name, value in wanted.items() if not matches(game, target, source, {name: value})]
     parts = [

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from service.rules.abilities.occasions import remembered
 from service.rules.asking.beforehand import MINDS_WOUNDS, asked
 from service.rules.asking.conditions import condition_met
 from service.rules.asking.limits import booked_as
 from service.rules.battlefield.rows import crossed
-from service.rules.deeds.occasions import remembered
 from service.rules.features.base import Handler, Holder, Moment
 from service.rules.forms.references import mentions
 from service.rules.matching.compiling import selecting
 from service.rules.matching.conditions import holds
-from service.rules.matching.events import Pattern, pattern
-from service.rules.matching.moments import waits_for
-from service.rules.matching.told import MOMENT
 from service.rules.matching.view import View
+from service.rules.patterns.events import Pattern, pattern
+from service.rules.patterns.moments import waits_for
+from service.rules.patterns.told import MOMENT
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Wire
 from service.rules.position.remembered import Remembered

@@ -10,9 +10,9 @@ from service.rules.asking.beforehand import found_with
 from service.rules.battlefield import board
 from service.rules.battlefield.rows import crossed
 from service.rules.features.base import Moment
-from service.rules.matching.events import Question
-from service.rules.matching.points import EVENTS
-from service.rules.matching.questions import through
+from service.rules.patterns.events import Question
+from service.rules.patterns.points import EVENTS
+from service.rules.patterns.questions import through
 from service.rules.position.game import Game
 from service.rules.position.model import CREATURE_KINDS, ELEMENTS, SYMBIOTE_KINDS, Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS

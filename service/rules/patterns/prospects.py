@@ -13,9 +13,9 @@ from service.rules.battlefield import board
 from service.rules.battlefield.rows import crossed
 from service.rules.features.base import CARRIED_OUT, HOST_LOST, Deed, Moment
 from service.rules.forms.attack_types import ATTACKS
-from service.rules.matching.events import Pattern, Question, pattern
-from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import Pattern, Question, pattern
+from service.rules.patterns.moments import waits_for
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Wire
 

@@ -15,8 +15,8 @@ from service.rules.features.repeats import attacked_by
 from service.rules.matching.attributes import keyword_in
 from service.rules.matching.compiling import Number, comparing, part, selecting, speaks_of_it
 from service.rules.matching.players import Player, playing
-from service.rules.matching.recorded import amounts_of, times
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.recorded import amounts_of, times
 from service.rules.position.game import Game
 from service.rules.position.model import FORCES, Card, Wire
 

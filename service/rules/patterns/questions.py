@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.battlefield.rows import crossed
 from service.rules.features.base import Attack, Claim, Harm
 from service.rules.forms.attack_types import ATTACKS
-from service.rules.matching.events import Question
+from service.rules.patterns.events import Question
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS

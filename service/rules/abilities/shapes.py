@@ -28,7 +28,7 @@ _AROUND: Mapping[str, Callable[[Any], Wire]] = {
 
 
 def _pattern(part: Wire) -> None:
-    from service.rules.matching.moments import waits_for
+    from service.rules.patterns.moments import waits_for
 
     for _ in waits_for(part):
         pass

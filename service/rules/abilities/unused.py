@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.rules.deeds import numbers
+from service.rules.abilities import numbers
 from service.rules.deeds.base import SELF, much, nothing_but, whom
 from service.rules.matching.view import Unmatched
 from service.rules.position.model import Wire

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.rules.matching.events import spelled_out
-from service.rules.matching.memory import kept_by_cards
-from service.rules.matching.moments import waits_for
-from service.rules.matching.recorded import SPANS, as_declared, bygone, in_this_turn, said_on
 from service.rules.matching.view import Unmatched
+from service.rules.patterns.events import spelled_out
+from service.rules.patterns.memory import kept_by_cards
+from service.rules.patterns.moments import waits_for
+from service.rules.patterns.recorded import SPANS, as_declared, bygone, in_this_turn, said_on
 from service.rules.position.game import Game
 from service.rules.position.model import Wire
 from service.rules.position.remembered import Remembered

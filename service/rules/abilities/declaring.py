@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds import prices
+from service.rules.abilities import prices
 from service.rules.deeds.base import SELF, much, renamed, such
 from service.rules.forms.references import mentions
 from service.rules.matching.view import Unmatched

@@ -10,8 +10,8 @@ from service.rules.matching.attributes import ATTRIBUTES, Attribute, number_of
 from service.rules.matching.compiling import PARTS, Selecting, comparing, selecting, zones_of
 from service.rules.matching.players import playing
 from service.rules.matching.relations import stands
-from service.rules.matching.things import thing, thing_named
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.things import thing, thing_named
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Wire
 

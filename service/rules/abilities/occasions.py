@@ -9,8 +9,8 @@ from service.rules.deeds.base import such
 from service.rules.features.base import Moment
 from service.rules.listening.occasions import first_wounds, moves_of
 from service.rules.matching.compiling import selecting
-from service.rules.matching.moments import waits_for
 from service.rules.matching.view import Unmatched
+from service.rules.patterns.moments import waits_for
 from service.rules.position.game import Game
 from service.rules.position.model import Wire
 

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
+from service.rules.abilities.answering import answered, answering
+from service.rules.abilities.declaring import aimed_in_time, cost, limit, targets
+from service.rules.abilities.occasions import trigger_of
 from service.rules.deeds import uses
-from service.rules.deeds.answering import answered, answering
 from service.rules.deeds.attacks import as_own, heedless, own_attack
 from service.rules.deeds.base import ONCE, alone, effects, much, renamed, so
-from service.rules.deeds.declaring import aimed_in_time, cost, limit, targets
-from service.rules.deeds.occasions import trigger_of
 from service.rules.forms.spoken import NOTED
 from service.rules.matching.compiling import zones_of
 from service.rules.matching.view import Unmatched

@@ -7,10 +7,10 @@ from typing import Any
 
 from service.rules.features.base import Moment
 from service.rules.matching.compiling import PARTS, Selecting, compiled, part, selecting
-from service.rules.matching.events import Pattern, pattern
-from service.rules.matching.points import moments_of
-from service.rules.matching.told import MOMENT, PROPHESIED, REDIRECTED, moment_of
 from service.rules.matching.view import PRESENT, Unmatched, View
+from service.rules.patterns.events import Pattern, pattern
+from service.rules.patterns.points import moments_of
+from service.rules.patterns.told import MOMENT, PROPHESIED, REDIRECTED, moment_of
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Wire
 

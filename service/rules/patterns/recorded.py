@@ -12,11 +12,11 @@ from typing import Any
 
 from service.rules.features.base import Moment
 from service.rules.matching.compiling import PARTS, Number, comparing, part
-from service.rules.matching.events import Pattern, speaks_of
-from service.rules.matching.moments import waits_for
 from service.rules.matching.players import playing
-from service.rules.matching.told import MOMENT, moment_of
 from service.rules.matching.view import Unmatched, View
+from service.rules.patterns.events import Pattern, speaks_of
+from service.rules.patterns.moments import waits_for
+from service.rules.patterns.told import MOMENT, moment_of
 from service.rules.position.model import Wire
 
 #: The spans that events are kept for, the longer ones last.
