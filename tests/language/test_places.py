@@ -21,7 +21,7 @@ UNEXPLAINED: dict[str, int] = {
     "cannot": 29,
     "must": 25,
     "instead_of": 57,
-    "deed": 1,
+    "deed": 2,
     "thing": 19,
     "statement": 1,
     "change": 337,
@@ -57,7 +57,7 @@ def test_what_is_refused_is_refused_by_the_table(group: str) -> None:
 @pytest.mark.parametrize("row", PLACES, ids=lambda row: row.why[:40])
 def test_a_row_of_the_table_refuses_something_sound(row: Any) -> None:
     """No row is left over; each names words of the language."""
-    known = {word.word for word in LANGUAGE.words} | {"do", "event", "deed", ""}
+    known = {word.word for word in LANGUAGE.words} | {"do", "event", "deed", "features"}
     known |= {value for name in VALUES for value in LANGUAGE.values(name)}
     paths = {name for path in row.fields for name in path.split(".")}
     assert {*row.places, *row.heads, *row.lacking, *paths} <= known

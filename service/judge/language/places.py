@@ -21,7 +21,7 @@ _CONNECTING = frozenset({"any", "all", "not", "sequence"})
 
 
 class Senseless(NamedTuple):
-    """A row of the table; no places, or no heads, are all of them."""
+    """A row of the table; no places, or no heads, are all of them; a feature itself stands in ``features``."""
 
     places: frozenset[str]
     heads: frozenset[str]
@@ -55,7 +55,7 @@ def _row(*, why: str, ru: str, **row: Any) -> Senseless:
 
 def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
     """What of a sound feature has no sense in its place: each with the reason of the table."""
-    for pointer, place, part in _parts(feature, "", ""):
+    for pointer, place, part in _parts(feature, "", "features"):
         heads = {str(part[word]) for word in ("event", "deed") if word in part} or part.keys()
         for row in table:
             if (row.places and place not in row.places) or (row.heads and row.heads.isdisjoint(heads)):
