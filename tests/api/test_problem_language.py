@@ -32,7 +32,15 @@ SOURCES = (
     "replays/errors.py",
 )
 #: Whose messages stand in pairs of a pointer and a sentence.
-PAIRED = ("shapes", "filter_shapes", "effect_shapes", "trigger_shapes", "feature_shapes", "abilities", "readings")
+PAIRED = (
+    "forms/shapes",
+    "forms/filter_shapes",
+    "forms/effect_shapes",
+    "forms/trigger_shapes",
+    "forms/feature_shapes",
+    "forms/abilities",
+    "forms/readings",
+)
 TELLS = {"Fault", "refuse", "not_found", "forbidden", "unauthorized", "too_many_requests", "conflict", "invalid",
          "misdirected", "bad_request", "unsupported_media_type", "unavailable", "not_json", "__init__"}  # fmt: skip
 RUSSIAN = re.compile(r"[а-яё]", re.IGNORECASE)
