@@ -120,7 +120,7 @@ _LOOKING = [
 def test_nothing_is_read_of_a_position_that_is_not_compared() -> None:
     """Every field of a position that those who look at it read is one whose change makes them look again."""
     folder = Path(rules.__file__).parent
-    files = [file for name in _LOOKING for file in folder.glob(f"{name}.py")]
+    files = [file for name in _LOOKING for file in folder.glob(f"**/{name}.py")]
     read = {name for file in files for name in re.findall(r"\bposition\.(\w+)", file.read_text(encoding="utf-8"))}
     fields = read & set(Position._fields)
     start = _board()

@@ -17,6 +17,7 @@ from service.rules.abilities.occasions import trigger_of
 from service.rules.deeds import uses
 from service.rules.deeds.attacks import as_own, heedless, own_attack
 from service.rules.deeds.base import ONCE, alone, effects, much, renamed, so
+from service.rules.forms.readers import reads
 from service.rules.forms.spoken import NOTED
 from service.rules.matching.compiling import zones_of
 from service.rules.matching.view import Unmatched
@@ -109,6 +110,7 @@ def _knowing(value: Any, names: Wire) -> Any:
     return {**told, "names": names} if "such" in told or ("so" in told and "effect" not in told) else told
 
 
+@reads("feature")
 def carried_out(feature: Wire) -> Wire:
     """The same of a feature that nobody has looked at yet: what is not carried out stays what it is, and says so where
     the position is looked at (``feature_shapes``)."""

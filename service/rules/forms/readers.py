@@ -5,6 +5,7 @@ part       what its reader makes of it
 ========== =======================================================================================================
 ability    the hooks of what is played, and of what triggers
 always     the hooks of statements
+feature    the same feature as chains carry it out
 against    the hooks of a named feature that its card has only against some cards
 number     a number that a text counts
 parties    who could ignore whose features in a question

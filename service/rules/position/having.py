@@ -12,6 +12,7 @@ from service.rules.asking.numbers import Modifier, changed
 from service.rules.asking.protections import without
 from service.rules.features.base import RECRUIT_HOOKS, RECRUIT_ZONES, Handler
 from service.rules.features.keyword import KEYWORDS, hooks_of
+from service.rules.forms.readers import READERS
 from service.rules.position.model import SQUAD_ZONES, Card, Feature, Wire
 from service.rules.position.remembered import Remembered
 from service.rules.position.unknown import is_unknown
@@ -115,10 +116,8 @@ def own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:
 
 def unsettled(card: Card) -> list[Feature]:
     """What a card was given, one way or another, before losses and before same-named features compete."""
-    from service.rules.abilities.text import carried_out
-
     features_list = list(card.definition.features)
-    features_list += [Feature(g["id"], carried_out(g["feature"]), "gained", g["feature"]) for g in card.gained]
+    features_list += [Feature(g["id"], READERS["feature"](g["feature"]), "gained", g["feature"]) for g in card.gained]
     for number, marker in enumerate(card.markers, 1):
         if marker["kind"] in KEYWORDS and marker["kind"] != "incarnation":
             data = {"keyword": marker["kind"], **({"x": marker["x"]} if "x" in marker else {})}
