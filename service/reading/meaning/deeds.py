@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.events import Roles, is_somebody
+from service.reading.meaning.events import Roles, is_depth, is_somebody
 from service.reading.meaning.giving import Giving, several_things
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -233,6 +233,14 @@ class Deeds(Giving):
         way = row.get("with", row.get("told", {}))
         deed: Part = {"deed": "move", "by": dict(SELF), "on": self._on(roles), **way}
         to, near = roles.pop("to", None), roles.pop("near", None)
+        deed.pop("from", None)
+        if isinstance(to, NP) and is_depth(to) and near is None:
+            cell = {"kind": to.head.get("kind_of_cell")}
+            if deed.setdefault("to", cell) != cell:
+                raise Refused("where to", clause.span)
+            to = None
+        if "to" in deed:
+            deed["to"] = {**deed["to"], "free": True}
         if (
             isinstance(to, NP)
             and "cell" in to.head

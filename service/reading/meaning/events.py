@@ -86,6 +86,8 @@ class Events(Asked):
         if isinstance(part, PP) and part.prep == "из-за" and part.np is not None and "cause" not in event:
             event["cause"] = self.phase(part.np) or self.of_noun(part.np)
             return
+        if isinstance(part, Row) and "already" in part and clause.verb is not None and clause.verb.mood == "past":
+            return
         if isinstance(part, Row) and part.part == "nth" and "nth" not in event:
             event["nth"], event["per"] = self.figure(part), part.get("per")
             who = event.get(verb_role(clause), {})
@@ -148,6 +150,10 @@ class Events(Asked):
             self.mover = mover
             if beside:
                 event["from"] = {"kind": "cell", "as": name}
+        elif role in ("to", "from") and isinstance(node, NP) and is_depth(node):
+            cell = {"kind": node.head.get("kind_of_cell")}
+            if event.setdefault(role, cell) != cell:
+                raise Refused("where to", node.span)
         elif role in ("to", "from") and isinstance(node, NP) and "half" in node.head and not node.mods:
             owner = self._half_of(node, event)
             event[role] = {"kind": "cell", "half": owner}
@@ -324,6 +330,11 @@ def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Ver
             continue
         fits = frozenset(pair for pair in first.cases if pair[0] == case)
         yield from _assigned(rest, frame, {**done, role: replace(first, cases=fits)}, verb)
+
+
+def is_depth(np: NP) -> bool:
+    """Whether a phrase tells the depth or the surface, and no certain cell there."""
+    return "kind_of_cell" in np.head and not (np.qualities or np.mods or np.of or np.amount or np.title)
 
 
 def is_its_owners(np: NP) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -12,6 +13,8 @@ from service.reading.tokens import plain
 
 _CASES = {"nomn": "nom", "gent": "gen", "datv": "dat", "accs": "acc", "ablt": "ins", "loct": "loc",
           "gen2": "gen", "acc2": "acc", "loc2": "loc", "voct": "nom"}  # fmt: skip
+#: The endings of "lesser" and of superlatives, which the dictionary has under another word.
+_ENDING = re.compile(r"(?:его|ему|ими|[иеыо][йм]|ая|ую|ее|ие|их)$")
 
 
 @cache
@@ -94,7 +97,7 @@ def _of(parse: Any) -> list[Form]:
     if pos in ("ADJS", "COMP"):
         base = lemma
     if "Supr" in tag:
-        lemma = plain(parse.word)
+        lemma = _ENDING.sub("ий", plain(parse.word))
     mood = {"INFN": "inf", "GRND": "ger"}.get(pos, "")
     if pos == "VERB":
         mood = "imp" if "impr" in tag else str(tag.tense or "")

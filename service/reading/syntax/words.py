@@ -16,6 +16,9 @@ _UNBENT = tuple(Form("", "NOUN", case, number, "") for case in CASES for number 
 _OBLIQUE = tuple(form for form in _UNBENT if form.case != "nom")
 SELF = Row("self", "noun", {"sel": {"is": "self"}, "speaks": "self"})
 
+#: The card's own name where it tells of several: all that are called so.
+NAMESAKES = Row("namesakes", "noun", {"sel": {"like": {"name": {"is": "self"}}}})
+
 
 #: The card whose name some words begin with, and over how many of them it goes.
 Titles = Callable[[Sequence[str]], tuple[str, int] | None]
@@ -161,7 +164,13 @@ class Words:
             if not is_known(self.tokens[place].low):
                 bent = [*bent, *_UNBENT] if exact else list(_OBLIQUE)
             fits = tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE
-            yield Found(self._self, place + size, fits)
+            several = bent and {form.number for form in fits} == {"plur"} and self._is_one()
+            yield Found(NAMESAKES if several else self._self, place + size, fits)
+
+    def _is_one(self) -> bool:
+        """Whether the card's own name tells of one."""
+        found = [form for form in forms(self._name[0]) if form.case == "nom" and is_known(self._name[0])]
+        return bool(found) and all(form.number == "sing" for form in found)
 
 
 def meant(tokens: Sequence[Token], name: str | None) -> list[Token]:
