@@ -37,7 +37,7 @@ _NOT_ALONE = {
 #: Verbs whose order has to say more than on whom it is done: where to, whose, how strong a blow.
 _ORDERED_WITH_MORE = {
     "deal", "take_off", "throw_off", "give", "put", "return", "show", "attack", "mend", "return_itself", "remove",
-    "protect", "heal_wounds",
+    "protect", "heal_wounds", "shuffle_in",
 }  # fmt: skip
 #: What fills a role: in each case, and in English.
 _FILLED = {
