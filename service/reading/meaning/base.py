@@ -162,7 +162,7 @@ def joined(one: Part, other: Part, span: Span) -> Part:
         elif key == "kind" and value in ("card", "creature"):
             continue
         elif key in ("not", "near", "did", "has", "any"):
-            found.setdefault("all", []).append({key: value})
+            found["all"] = [*found.get("all", ()), {key: value}]  # the list may be that of a row
         else:
             raise Refused("two things at once", span)
     return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.abilities import spending
-from service.rules.deeds import (
+from service.rules.abilities import spending  # noqa: F401
+from service.rules.deeds import (  # noqa: F401
     acts,
     areas,
     attacks,
@@ -18,25 +18,5 @@ from service.rules.deeds import (
     picks,
     puts,
     rolls,
-    uses,
-)
-
-#: What enters itself in the tables of ``base`` and ``service.rules.abilities.text``.
-FAMILIES = (
-    acts,
-    areas,
-    attacks,
-    becoming,
-    cellmarks,
-    controls,
-    dealings,
-    gains,
-    meanwhile,
-    moves,
-    named,
-    picks,
-    puts,
-    rolls,
-    spending,
     uses,
 )
