@@ -28,6 +28,7 @@ MALFORMED: tuple[Wire, ...] = (
     {"unsupported": {}, "do": 1}, {"always": [{"instead_of": {"event": "die"}, "do": 1}]},
     {"always": [{"instead_of": {"event": []}, "on": 3}]}, {"keyword": "incorporeality", "x": {}},
     {"always": [{"grant": {"keyword": "armor"}}], "if": 3}, {"always": [{"grant": 3}]},
+    {"when": {"event": "die"}, "do": [{"optional": [], "by": "own"}]},
     {"always": [{"change": "lives", "plus": "x"}]}, {"playable": [], "do": [{"target": {}}]},
 )  # fmt: skip
 ACTION = {"type": "end_turn", "player": "first"}

@@ -52,7 +52,8 @@ def waiting_once(feature: Wire) -> Wire:
     told: Wire = renamed(feature, "target", CHOSEN)
     for _ in waits_for(told["when"]):
         pass
-    if feature.keys() - {"when", "do", "limit", "if"} or feature["limit"] != ONCE or "target" in told["do"][0]:
+    aimed = any("target" in part for part in told["do"][:1])
+    if feature.keys() - {"when", "do", "limit", "if"} or feature["limit"] != ONCE or aimed:
         return _waiting(told)
     do = effects(told["do"])
     if "if" in told:

@@ -134,7 +134,7 @@ def _called(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     """dictionary.summon.3, .8: a card of the deck comes in, or of the graveyard too; its player may find none."""
     if do and "optional" in do[0] and do[0].get("by") == "own" and "else" not in do[0]:
         part = do[0]["optional"]
-        inner = _called(part) if "pick" in part[0] else None
+        inner = _called(part) if part and "pick" in part[0] else None
         return (inner[0], 1) if inner is not None and inner[1] == len(part) else None
     deed = _put_picked(do, way="summon")
     if deed is None:
