@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from service import bench, bench_log
 from service.cli import main
+from service.trials import bench, bench_log
 
 
 def test_the_strike_is_the_one_that_is_promised() -> None:

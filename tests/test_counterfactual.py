@@ -9,7 +9,7 @@ import pytest
 
 from service.cards import default_catalogue
 from service.counterfactual import changes_the_outcome, changes_what_is_legal, without
-from service.play import RESOLVE
+from service.playing.play import RESOLVE
 from service.rules import Dice, Position, adjudicate, position_from_wire
 
 SEED = {"seed": "1"}

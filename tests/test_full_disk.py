@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from schemas.examples import FULL_BOARD_STRIKE, POSITION
-from service import metric_files
+from service.observing import metric_files
 from tests.live.shared import Api
 from tests.test_serve import Service, eventually
 

@@ -15,8 +15,10 @@ from click.testing import CliRunner
 
 from service.cards import default_catalogue
 from service.cli import main
-from service.decks import deck
-from service.play import Wire, play, pool
+from service.playing.decks import deck
+from service.playing.play import Wire, play, pool
+from service.playing.squads import AREAS, NoSquad
+from service.playing.triggered import watch
 from service.rules import (
     RULESETS,
     InvalidPosition,
@@ -28,8 +30,6 @@ from service.rules import (
 )
 from service.rules.position.validate import faults
 from service.rules.position.wire import definition_from_wire
-from service.squads import AREAS, NoSquad
-from service.triggered import watch
 
 PROJECT = Path(__file__).parents[1]
 

@@ -7,13 +7,13 @@ from werkzeug.datastructures import ImmutableMultiDict
 
 from replays.seen.perspectives import VIEWERS
 from replays.seen.rights import Rights
-from service import metrics
 from service.access import seats
 from service.access.keys import KeyRing
 from service.access.limits import Limiter
 from service.access.principals import ADMIN, ANYBODY, Principal
 from service.access.routes import Route
 from service.api.answering.problems import Problem, forbidden, too_many_requests, unauthorized
+from service.observing import metrics
 from service.redis_client import redis_of_app, settings_of_app
 from service.settings import rate_of
 

@@ -10,11 +10,12 @@ from flask import Response
 from schemas import examples
 from schemas.table.adjudication import AdjudicationRequestSchema, AdjudicationSchema
 from schemas.table.comparison import ComparisonRequestSchema, ComparisonSchema
-from service import adjudication, comparison, metrics
+from service import adjudication, comparison
 from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer, refused
 from service.api.answering.blueprint import Blueprint
 from service.api.answering.printed import JSON, printable, printed, wanted
+from service.observing import metrics
 from service.printing.compared import comparison_sheet
 from service.printing.ruling import ruling_sheet
 from service.printing.sheet import Sheet

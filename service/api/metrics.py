@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Response
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
-from service import metrics
 from service.access.principals import ADMIN
 from service.api.answering.blueprint import Blueprint
+from service.observing import metrics
 from service.redis_client import jobs_redis_of_app, redis_of_app
 from service.supervisor.worker import QUEUES
 

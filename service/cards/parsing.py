@@ -125,7 +125,7 @@ class _Unfed(Lexer):
 
 
 #: The work of one step of the parser, and of making out what one piece of a sentence means (``work``).
-PARSED = 20
+PARSED = 30
 
 
 class _Counted(Tree[CardToken]):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from service.bench import Timing
+    from service.trials.bench import Timing
 
 
 @click.command("bench")
@@ -21,8 +21,8 @@ def command(runs: int, rounds: int, seconds: float, log: bool, events: int, http
     """Time a strike on a board of twenty cards and legal actions; the log; the API by a bare endpoint."""
     from statistics import median
 
-    from service import bench
     from service.supervisor import StartError
+    from service.trials import bench
 
     work = bench.workload()
     click.echo(f"machine: {bench.machine()}")
@@ -47,8 +47,8 @@ def command(runs: int, rounds: int, seconds: float, log: bool, events: int, http
 def _tell_log(rounds: int, seconds: float, events: int) -> None:
     from statistics import median
 
-    from service import bench_log
     from service.supervisor import StartError
+    from service.trials import bench_log
 
     try:
         appends, reading = bench_log.measure(rounds, seconds, events)

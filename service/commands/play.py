@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from service.play import Game
+    from service.playing.play import Game
+    from service.playing.squads import Card
     from service.rules import Fault
-    from service.squads import Card
 
 
 @click.command("play")
@@ -47,8 +47,8 @@ def command(
     record: bool | None,
 ) -> None:
     """Play legal actions with two random squads to the end of the game; record and verify it as a replay."""
-    from service.play import PlayError
-    from service.squads import NoSquad
+    from service.playing.play import PlayError
+    from service.playing.squads import NoSquad
 
     if triggered:
         if first_game or notation or record:
@@ -76,22 +76,22 @@ def command(
 
 def _first_game(turns: int, policy: str) -> Callable[[str], Game]:
     from service.first_game import start
-    from service.play import play_on
-    from service.policies import POLICIES
+    from service.playing.play import play_on
+    from service.playing.policies import POLICIES
 
     return lambda seed: play_on(seed, start(), turns, POLICIES[policy])
 
 
 def _squads(ruleset: str, cards: Path | None, turns: int, decks: bool, policy: str) -> Callable[[str], Game]:
-    from service.play import play
-    from service.policies import POLICIES
+    from service.playing.play import play
+    from service.playing.policies import POLICIES
 
     found = _pool(ruleset, cards)
     return lambda seed: play(seed, ruleset, found, turns, decks, POLICIES[policy])
 
 
 def _pool(ruleset: str, cards: Path | None) -> list[Card]:
-    from service.play import pool
+    from service.playing.play import pool
     from service.rules import RULESETS, UnknownCard
 
     if ruleset not in RULESETS:
@@ -104,10 +104,10 @@ def _pool(ruleset: str, cards: Path | None) -> list[Card]:
 
 def _report(seed: str, ruleset: str, cards: Path | None, games: int, turns: int, policy: str, decks: bool) -> None:
     """Which features of cards that were there no step showed at work, and made no difference by being left out."""
-    from service.play import PlayError
-    from service.policies import POLICIES
-    from service.squads import NoSquad
-    from service.triggered import watch
+    from service.playing.play import PlayError
+    from service.playing.policies import POLICIES
+    from service.playing.squads import NoSquad
+    from service.playing.triggered import watch
 
     try:
         report = watch(seed, ruleset, _pool(ruleset, cards), games, turns, POLICIES[policy], decks)
@@ -205,7 +205,7 @@ def _log(record: bool | None) -> Any:
 
 def _recorded(log: Any, seed: str, game: Game) -> bool:
     """Append the game's actions to a new replay, as any client would, and verify it."""
-    from service.play import RESOLVE
+    from service.playing.play import RESOLVE
     from service.rules import position_hash
 
     replay = log.create(game.start, title=f"random game, seed {seed}")

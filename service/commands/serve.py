@@ -13,7 +13,7 @@ def command(host: str | None, port: int | None) -> None:
 
     ARBITER_* variables say everything else; ARBITER_REDIS_URL uses a Redis that already runs.
     """
-    from service import logs
+    from service.observing import logs
     from service.settings import load_settings
     from service.supervisor import StartError
     from service.supervisor.serve import serve

@@ -12,9 +12,9 @@ from typing import Any
 import orjson
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from service import metrics
 from service.api.answering.problems import KINDS, MEDIA_TYPE, RETRY_AFTER_SECONDS, Problem
 from service.api.recorded.archives import LONG_BODIES, MAX_ARCHIVE_BYTES
+from service.observing import metrics
 
 MAX_HEAD = 32 * 1024
 """Bytes that the first line and the headers of a request may have together."""

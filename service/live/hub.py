@@ -15,9 +15,9 @@ import redis.exceptions
 
 from replays.errors import ReplayError
 from replays.live import PAGE
-from service import metrics
 from service.access.principals import Credential
 from service.live.handover import Ticket
+from service.observing import metrics
 
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")

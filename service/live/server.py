@@ -11,10 +11,10 @@ import socket
 from pathlib import Path
 
 from replays.live import Source
-from service import logs, metrics
 from service.access.standing import still_good
 from service.live.handover import PATIENCE, address, receive
 from service.live.hub import Hub
+from service.observing import logs, metrics
 from service.processes import files_allowed
 from service.redis_client import connect
 from service.settings import Settings, load_settings

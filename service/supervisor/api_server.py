@@ -8,7 +8,7 @@ import socket
 import sys
 import time
 
-from service import metrics
+from service.observing import metrics
 from service.settings import Settings
 from service.supervisor import StartError
 from service.supervisor.child import Child

@@ -6,8 +6,8 @@ import gc
 import os
 from typing import Any
 
-from service import logs
 from service.cards import make_ready
+from service.observing import logs
 from service.settings import load_settings
 
 _settings = load_settings()

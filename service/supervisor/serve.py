@@ -15,7 +15,8 @@ from types import FrameType
 import redis.exceptions
 
 from replays.errors import StoreUnavailable
-from service import __version__, metrics
+from service import __version__
+from service.observing import metrics
 from service.redis_client import connect, jobs_url, redis_url
 from service.settings import Settings
 from service.supervisor import StartError

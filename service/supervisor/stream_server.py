@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from service import metrics
 from service.live.handover import address
+from service.observing import metrics
 from service.settings import Settings
 from service.supervisor.child import Child
 from service.supervisor.embedded_redis import make_private

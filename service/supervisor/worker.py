@@ -12,7 +12,7 @@ from rq import Queue, Worker
 from rq.job import Job
 
 from replays import jobs, upkeep
-from service import logs
+from service.observing import logs
 from service.redis_client import connect, connect_jobs
 from service.settings import load_settings
 

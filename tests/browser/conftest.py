@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from replays.judged.judge import default_judge
 from replays.log import ReplayLog
 from replays.storing.store import ReplayStore
-from service.play import RESOLVE, play, pool
+from service.playing.play import RESOLVE, play, pool
 from service.redis_client import connect
 from service.settings import Settings
 from tests.browser.finding import MISSING, chromium

@@ -16,8 +16,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from schemas.examples import POSITION, STRIKE
-from service import logs, metrics
 from service.app import create_app
+from service.observing import logs, metrics
 from service.settings import Settings
 from tests.api.log.shared import CONCEDE, PASS, append, begin, problem
 

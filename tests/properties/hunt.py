@@ -17,11 +17,11 @@ from unittest import mock
 
 import click
 
-from service import play
 from service.cards import default_catalogue
+from service.playing import play
+from service.playing.squads import Card
 from service.rules import Dice, Position, Ruling, adjudicate
 from service.rules.rulesets import RULESETS
-from service.squads import Card
 from tests.properties.both_ways import check_listing
 from tests.properties.games import check_cards, check_deltas, check_round_trip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service import play
+from service.playing import play
 from service.rules import adjudicate
 from tests.properties import hunt
 

@@ -10,8 +10,8 @@ import pytest
 from schemas.table.action import any_action
 from schemas.table.position import PositionSchema
 from service.cards import default_catalogue
-from service.decks import random_game
-from service.play import PlayError, play, pool
+from service.playing.decks import random_game
+from service.playing.play import PlayError, play, pool
 from service.rules import (
     Dice,
     Position,

@@ -22,11 +22,11 @@ from replays.errors import (
     UnknownVersion,
 )
 from replays.judged.judging import UnknownRuling
-from service import metrics
 from service.api.answering import problems
 from service.api.answering.blueprint import Blueprint
 from service.api.answering.idempotency import REPLAYED
 from service.api.answering.problems import Fault
+from service.observing import metrics
 
 _REPLAYED = "`true` where this was answered before to the same `Idempotency-Key`, and nothing was done again."
 REPEATABLE: dict[str, Any] = {

@@ -9,9 +9,9 @@ import uuid
 
 from flask import Flask, Response, g, request
 
-from service import logs, metrics
 from service.access import origins
 from service.api.answering.problems import request_id
+from service.observing import logs, metrics
 
 _SAFE_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _SECURITY_HEADERS = {

@@ -22,7 +22,7 @@ def owed(game: Game, player: str) -> list[tuple[Card, str]]:
 
     found = []
     for card in game.squad(player):
-        for victim in _victims(card):
+        for victim in _victims(card) if card.markers else ():
             strike = {"type": "strike", "player": player, "source": card.id, "target": victim}
             target = game.get(victim)
             if target is None or not target.in_squad or game.has(card, "accuracy") is not None:

@@ -14,6 +14,7 @@ from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.references import referring, roles_of
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Wire
+from service.rules.position.remembered import Remembered
 from service.rules.targets.legality import MOST_NAMED, target_violations, together_faults
 from service.rules.telling.violations import Violation, violation
 
@@ -42,10 +43,20 @@ def declared(data: Wire) -> int:
     return MOST_NAMED if data.get("every") else int(data.get("count", 1)) + ("second" in data)
 
 
-def later_choices(value: Any) -> int:
-    """How many cards at most a text has its player name while it is executed: further attacks, strikes, choices."""
+def later_choices(data: Wire) -> int:
+    """How many cards at most a text has its player name while it is executed: further attacks, strikes, choices.
+
+    Told from the text once, since every action that could be declared asks."""
+    known: int | None = _LATER.get(data)
+    return _LATER.put(data, _later(data)) if known is None else known
+
+
+_LATER = Remembered(4096)
+
+
+def _later(value: Any) -> int:
     if isinstance(value, list | tuple):
-        return sum(map(later_choices, value))
+        return sum(map(_later, value))
     if not isinstance(value, Mapping):
         return 0
     kind = value.get("effect")
@@ -55,7 +66,7 @@ def later_choices(value: Any) -> int:
         if kind in _CHOOSING and ("to" not in value or kind in ("pick", "aimed"))
         else 0
     )
-    return own + sum(later_choices(value.get(name, ())) for name in _INNER)
+    return own + sum(_later(value.get(name, ())) for name in _INNER)
 
 
 #: Effects that ask whom they are about, and the fields by which effects hold others that are executed with them.

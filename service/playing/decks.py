@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from service.playing.squads import Card, NoSquad, can_stand
 from service.rules import RULESETS, Position
 from service.rules.battlefield.board import SEATS
 from service.rules.position.model import ELEMENTS
 from service.rules.preliminary.checks import deck_faults
 from service.rules.preliminary.start import start_position
-from service.squads import Card, NoSquad, can_stand
 
 FORMAT = "constructed"
 
@@ -44,7 +44,7 @@ def game_of(
     """The position before the deal of a game between two decks: nothing is shuffled yet, so the deal needs a seed.
 
     Args:
-        decks: a seat's cards, one entry a copy, as ``service.play.pool`` gives them.
+        decks: a seat's cards, one entry a copy, as ``service.playing.play.pool`` gives them.
         ruleset: whose rules.
         options: the ruleset's options.
     """

@@ -24,7 +24,7 @@ import orjson
 
 from schemas.examples import FULL_BOARD_STRIKE
 from schemas.table.adjudication import AdjudicationRequestSchema
-from service import metrics
+from service.observing import metrics
 from service.rules import Dice, Ruling, adjudicate, legal_actions, trace_to_wire
 from service.rules.telling.naming import names_in
 from service.settings import Settings, load_settings

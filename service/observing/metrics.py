@@ -21,7 +21,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 from redis import Redis
 
-from service import metric_files
+from service.observing import metric_files
 from service.settings import Settings
 
 metric_files.reserve_room()

@@ -11,8 +11,9 @@ from typing import Any
 from replays.seen.concealment import discreet
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF, collection_of
-from service.decks import random_game
-from service.policies import Policy, eager
+from service.playing.decks import random_game
+from service.playing.policies import Policy, eager
+from service.playing.squads import Card, NoSquad, both
 from service.rules import (
     KEYWORDS,
     Definitions,
@@ -29,7 +30,6 @@ from service.rules import (
 from service.rules.position.model import Card as RulesCard
 from service.rules.position.wire import read_definition
 from service.rules.statements.programs import STATEMENTS
-from service.squads import Card, NoSquad, both
 
 Wire = dict[str, Any]
 #: Somebody who looks at every action: the position before it, the action, the seed of its dice, how far it was

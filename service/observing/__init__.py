@@ -1,0 +1,1 @@
+"""What the service tells of itself: log lines, and what it counts."""

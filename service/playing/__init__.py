@@ -1,0 +1,1 @@
+"""Whole games of random legal actions: squads and decks, who decides, and what never took part."""
