@@ -157,6 +157,19 @@ DECKS: dict[str, Any] = {
         "Too few cards, and too many of one name",
         {"ruleset": "classic", "format": "constructed", "cards": [{"definition": GNOME, "count": 4}]},
     ),
+    "text": _shown(
+        "A deck as players share it, which has a banned card",
+        {"ruleset": "classic", "format": "tournament", "text": "# swamps\n3 Зендар\n2 Афари\nИфрит\n"},
+    ),
+    "heroes": _shown(
+        "A deck of Heroes, led by a hero, with a card of another element",
+        {
+            "ruleset": "heroes",
+            "format": "constructed",
+            "hero": {"definition": {"name": "Тиша", "kind": "hero", "lives": 26, "element": "swamps"}},
+            "cards": [{"definition": {"name": "Гном", "cost": 2, "lives": 3, "strike": 3, "element": "mountains"}}],
+        },
+    ),
     "sealed": _shown(
         "Twenty cards for sealed play",
         {"ruleset": "classic", "format": "sealed", "cards": [{"definition": GNOME, "count": 20}]},

@@ -11,6 +11,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, fields
 
+from schemas.collection.decks import Coins, DeckDefinition
 from schemas.parts.board import Remembered
 from schemas.parts.dice import SERVER, DiceField
 from schemas.parts.fields import Entries, Variant
@@ -58,6 +59,11 @@ class Converter(OpenAPIConverter):
             return {**found, "oneOf": [*found["oneOf"], _IN_NOTATION]}
         if isinstance(field, Variant):
             return self._variant(field)
+        if isinstance(field, DeckDefinition):
+            return {"anyOf": [self._shape(shape()) for shape in field.shapes]}
+        if isinstance(field, Coins):
+            x = {"type": "object", "properties": {"x": {"type": "boolean", "enum": [True]}}, "required": ["x"]}
+            return {"oneOf": [self.field2property(field.number), x]}
         if isinstance(field, Entries):
             inner = self.field2property(field.inner)
             named = {"properties": dict.fromkeys(field.names, inner)} if field.names is not None else {}

@@ -15,6 +15,7 @@ from service.api import BLUEPRINTS, PAGES
 from service.api.answering import budget, caching, compression, idempotency, observed, problems
 from service.api.answering.blueprint import IdBut
 from service.api.answering.json_body import ApiRequest, OrjsonProvider
+from service.decks.formats import formats
 from service.settings import Settings, load_settings
 
 
@@ -48,6 +49,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.url_map.converters["id_but"] = IdBut
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
+    formats(settings.formats)  # what an operator has written wrongly is told now, not to whoever asks first
     observed.register(app)
     problems.register(app)
     origins.register_hosts(app)

@@ -147,6 +147,10 @@ class Settings:
     """`ARBITER_HOUSE_WORDS`: a file (YAML or JSON) of keywords that no rulebook defines, each with what it means in
     texts here, as in `words` of `POST /v1/cards/compile`. Default none: such keywords are refused."""
 
+    formats: Path | None = None
+    """`ARBITER_FORMATS`: a file (YAML or JSON) with a format of decks, or a folder of such files, beside those that
+    come with the service; one with the id of such a format stands in its place. Default none."""
+
     bench: bool = False
     """`ARBITER_BENCH`: 1 serves `POST /v1/bench/echo`, which `arbiter bench` compares with. Default 0."""
 
@@ -229,6 +233,7 @@ def _read(env: Env) -> Mapping[str, Any]:
         "stream_seconds": lambda name: env.float(name, validate=validate.Range(1)),
         "stream_limit": lambda name: env.int(name, validate=validate.Range(1, 1_000_000)),
         "house_words": lambda name: Path(env.str(name)).expanduser().resolve(),
+        "formats": lambda name: Path(env.str(name)).expanduser().resolve(),
         "bench": env.bool,
     }
     present = (name for name in readers if os.environ.get(PREFIX + name.upper(), "").strip())

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from schemas.collection.formats import format_id
 from schemas.parts.board import Seat
-from schemas.parts.fields import Choice, Data, Flag, Items, Slug, Text, Whole
-from schemas.parts.strict import Object, StrictSchema
+from schemas.parts.fields import Choice, Data, Flag, Items, Pattern, Slug, Text, Whole
+from schemas.parts.strict import Checked, Object, StrictSchema
 from schemas.table.action import PaySchema
 from schemas.table.adjudication import WarningSchema, cited, in_language
-from schemas.table.card import DefinitionSchema
+from schemas.table.card import MAX_TEXT, DefinitionSchema, Features
+from service.rules.position.model import ELEMENTS
 
-FORMATS = ("constructed", "draft", "sealed")
 MAX_ENTRIES = 200
 MAX_COUNT = 200
+MAX_LIST = 20_000
+
+#: What only Heroes has, and all that it has (`heroes.md`).
+HEROES_ONLY = ("hero", "spell", "weapon", "armor", "amulet", "event")
+HEROES_KINDS = ("creature", "terrain", *HEROES_ONLY)
+
+
+class Coins(Checked):
+    """A cost in coins, or X of them."""
+
+    number = Whole(0, 99)
+
+    def check(self, value: Any) -> Any:
+        """The value. Raises ValidationError."""
+        return value if value == {"x": True} else self.number.check(value)
 
 
 class ListedCardSchema(StrictSchema):
@@ -23,18 +41,95 @@ class ListedCardSchema(StrictSchema):
     definition = Object(DefinitionSchema)
 
 
-class DeckCardSchema(ListedCardSchema):
+class HeroesDefinitionSchema(StrictSchema):
+    """A card of Heroes that the request itself describes."""
+
+    at_most_one = (("element", "elements"),)
+
+    name = Text()
+    kind = Choice(*HEROES_KINDS, metadata={"default": "creature"})
+    cost = Coins()
+    element = Choice(*ELEMENTS, "neutral")
+    elements = Items(Choice(*ELEMENTS), maximum=len(ELEMENTS), distinct=True)
+    classes = Items(Slug(), maximum=16, distinct=True)
+    lives = Whole(0, 999)
+    strike = Whole(0, 99)
+    features = Features()
+    text = Text(MAX_TEXT, minimum=0, lines=True, metadata={"description": "The printed text; it is not read yet."})
+
+
+_SHAPES = {"heroes": HeroesDefinitionSchema()}
+_SHAPE = DefinitionSchema()
+
+
+def definition_schema(ruleset: str) -> StrictSchema:
+    """The shape of a card that a request describes, by the game of a ruleset."""
+    return _SHAPES.get(ruleset, _SHAPE)
+
+
+class DeckDefinition(Checked):
+    """A card as its game describes cards; which game it is, is told elsewhere."""
+
+    shapes = (DefinitionSchema, HeroesDefinitionSchema)
+
+    def check(self, value: Any) -> Any:
+        """The value. Raises ValidationError."""
+        of_heroes = isinstance(value, dict) and (
+            type(value.get("cost")) is int or value.get("cost") == {"x": True} or type(value.get("strike")) is int
+            or value.get("kind") in HEROES_ONLY or value.get("element") == "neutral"
+        )  # fmt: skip
+        return (_SHAPES["heroes"] if of_heroes else _SHAPE).check(value)
+
+
+class LeadingCardSchema(StrictSchema):
+    """A card that is named or described."""
+
+    exactly_one = (("card", "definition"),)
+
+    card = Text(metadata={"description": "The id of a catalogue card, or its printed name."})
+    definition = DeckDefinition()
+    set = Text(metadata={"description": "The set in which a card was printed that the catalogue does not have."})
+
+
+class DeckCardSchema(LeadingCardSchema):
     """A card of a deck, and how often it is there."""
 
     count = Whole(1, MAX_COUNT, metadata={"default": 1})
 
 
+class DeckList(Text):
+    """A deck in plain text, as people write and send it."""
+
+    def check(self, value: Any) -> str:
+        """The value with ends of lines as they are here. Raises ValidationError."""
+        return super().check(value.replace("\r\n", "\n").replace("\r", "\n") if type(value) is str else value)
+
+
 class DeckRequestSchema(StrictSchema):
     """A deck and the format that it is to be played in."""
 
+    exactly_one = (("cards", "text"),)
+    at_most_one = (("text", "hero"),)
+
     ruleset = Slug(required=True)
-    format = Choice(*FORMATS, required=True)
-    cards = Items(Object(DeckCardSchema), maximum=MAX_ENTRIES, required=True)
+    format = Pattern(
+        "[a-z][a-z0-9_:-]{0,128}",
+        "the name of a format, as in constructed or berserk:constructed",
+        required=True,
+        metadata={"description": "The id of a format, or what stands behind the colon.", "example": "constructed"},
+    )
+    cards = Items(Object(DeckCardSchema), maximum=MAX_ENTRIES)
+    hero = Object(LeadingCardSchema, metadata={"description": "Who leads the deck, in a game that has heroes."})
+    text = DeckList(
+        MAX_LIST,
+        minimum=0,
+        lines=True,
+        metadata={
+            "description": "The deck as players share it: a line a card (`3 Зендар`, `Зендар x3`); `#` and `//` begin "
+            "comments, a line that ends with a colon is a heading, and a hero stands behind `Герой:`.",
+        },
+    )
+    game_master = Flag(metadata={"description": "A game master's deck, who may use cards that are reserved to them."})
     language = in_language()
 
 
@@ -65,11 +160,39 @@ class ListFaultSchema(StrictSchema):
     pointer = Text(required=True, metadata={"description": "A JSON pointer into the request.", "example": "/cards/3"})
 
 
+class DeckFaultSchema(ListFaultSchema):
+    """What is wrong with a deck, with which entry of it, and on which line of a text."""
+
+    line = Whole(1, 1_000_000)
+
+
+class DeckWarningSchema(StrictSchema):
+    """What was not looked at, or is a reading of what the book leaves open."""
+
+    code = Slug(required=True, metadata={"example": "format_note"})
+    message = Text(2000, required=True)
+    rules = cited()
+
+
+class ListLineSchema(StrictSchema):
+    """A line of a deck in text, as it was read."""
+
+    line = Whole(1, 1_000_000, required=True)
+    count = Whole(1, MAX_COUNT, required=True)
+    name = Text(required=True)
+    card = Text(metadata={"description": "The id of the catalogue card that it is."})
+
+
 class DeckCheckSchema(StrictSchema):
     """Whether the deck may be played."""
 
     legal = Flag(required=True)
-    violations = Items(Object(ListFaultSchema), maximum=10_000, required=True)
+    format = format_id(required=True)
+    size = Whole(0, 1_000_000, required=True, metadata={"description": "How many cards the deck has."})
+    violations = Items(Object(DeckFaultSchema), maximum=10_000, required=True)
+    warnings = Items(Object(DeckWarningSchema), maximum=1000, required=True)
+    cards = Items(Object(ListLineSchema), maximum=1000, metadata={"description": "The lines of a text, as read."})
+    hero = Object(ListLineSchema)
 
 
 class CrystalsSchema(StrictSchema):
@@ -79,8 +202,10 @@ class CrystalsSchema(StrictSchema):
     silver = Whole(0, 999, required=True)
 
 
-class SquadCheckSchema(DeckCheckSchema):
+class SquadCheckSchema(StrictSchema):
     """Whether the squad can be recruited, and what is left to spend."""
 
+    legal = Flag(required=True)
+    violations = Items(Object(ListFaultSchema), maximum=10_000, required=True)
     crystals = Object(CrystalsSchema, required=True, metadata={"description": "What can still be spent."})
     warnings = Items(Object(WarningSchema), maximum=10_000, required=True)

@@ -8,6 +8,7 @@ from service.api.adjudications import blueprint as adjudications
 from service.api.answering.blueprint import Blueprint
 from service.api.cards import blueprint as cards
 from service.api.decks import blueprint as decks
+from service.api.formats import blueprint as formats
 from service.api.language import blueprint as language
 from service.api.legal_actions import blueprint as legal_actions
 from service.api.metrics import blueprint as metrics
@@ -38,6 +39,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     cards,
     language,
     decks,
+    formats,
     replays,
     judging,
     archives,

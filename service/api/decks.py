@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import Response
+from flask import Response, current_app
 
 from schemas import examples
 from schemas.collection.decks import DeckCheckSchema, DeckRequestSchema, SquadCheckSchema, SquadRequestSchema
@@ -13,11 +13,12 @@ from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer, refused
 from service.api.answering.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
+from service.decks import asked
 from service.rulebook import explain
 from service.rules import RULESETS, Definition, Fault, Position, WordsRefused, feature_faults, warning_to_wire
 from service.rules.position.events import escape
 from service.rules.position.wire import read_definition
-from service.rules.preliminary.checks import Member, check_squad, deck_faults, fault_to_wire
+from service.rules.preliminary.checks import Member, check_squad, fault_to_wire
 from service.rules.rulesets import no_ruleset
 
 blueprint = Blueprint("decks", __name__, url_prefix="/v1", description="Decks and squads.")
@@ -29,14 +30,14 @@ blueprint = Blueprint("decks", __name__, url_prefix="/v1", description="Decks an
 def check_deck(request: dict[str, Any]) -> Response:
     """Check a deck against a format.
 
-    Size and copies of a card by name; a card that nobody knows is an error (422).
+    Size, copies of a card by name, banned, restricted and reserved cards, sets, a hero and its elements, as the format
+    has it (`GET /v1/formats`). The deck is a list, or plain text as players share it; then faults name its lines. A
+    card that nobody knows is an error (422), except in a game whose cards the catalogue has not: a warning says so.
     """
-    definitions = _definitions(request)
-    counts = [entry.get("count", 1) for entry in request["cards"]]
-    faults = deck_faults(request["ruleset"], request["format"], list(zip(definitions, counts, strict=True)))
-    language = request.get("language", "en")
-    found = [fault_to_wire(fault, definitions, language) for fault in faults]
-    return answer({"legal": not found, "violations": found})
+    try:
+        return answer(asked.check(request, current_app.config["ARBITER"].formats))
+    except asked.BadDeck as bad:
+        raise refused(bad.faults) from None
 
 
 @blueprint.route("/squads/check", methods=["POST"], scope=ADJUDICATE)

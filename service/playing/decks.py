@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from service.decks.checking import check_deck, least_and_copies
+from service.decks.entries import Listed
+from service.decks.formats import format_named
 from service.playing.squads import Card, NoSquad, can_stand
 from service.rules import RULESETS, Position
 from service.rules.battlefield.board import SEATS
 from service.rules.position.model import ELEMENTS
-from service.rules.preliminary.checks import deck_faults
 from service.rules.preliminary.start import start_position
 
 FORMAT = "constructed"
@@ -21,19 +23,19 @@ def deck(random: Random, ruleset: str, cards: Sequence[Card]) -> list[Card]:
     Raises:
         NoSquad: the cards do not make a deck.
     """
-    rules = RULESETS[ruleset]
-    least, _ = rules.decks[FORMAT]
-    elements = set(random.sample(ELEMENTS[:5], rules.free_elements))
+    played = format_named(ruleset, FORMAT)
+    least, most = least_and_copies(played)
+    elements = set(random.sample(ELEMENTS[:5], RULESETS[ruleset].free_elements))
     fitting = [card for card in cards if set(card[1].elements) <= elements and can_stand(card[1])]
-    copies = [card for card in fitting for _ in range(rules.copies)]
+    copies = [card for card in fitting for _ in range(most)]
     names: dict[str, int] = {}
     chosen: list[Card] = []
     for card in random.sample(copies, len(copies)):
         name = card[1].name
-        if len(chosen) < least and (not name or names.get(name, 0) < rules.copies):
+        if len(chosen) < least and (not name or names.get(name, 0) < most):
             names[name] = names.get(name, 0) + 1
             chosen.append(card)
-    if deck_faults(ruleset, FORMAT, [(definition, 1) for _, definition in chosen]):
+    if check_deck(played, ruleset, [Listed(definition.name) for _, definition in chosen]).faults:
         raise NoSquad("the cards make no constructed deck")
     return chosen
 

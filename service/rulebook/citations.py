@@ -7,6 +7,8 @@ f-string) stands for several; they are found in one of three ways:
 - it looks one name up in a table of the module, a dict of literals: each entry gives a number;
 - ``families.FAMILIES`` knows the f-string, and asks the judge's own registries what it can come to.
 
+The formats of decks cite in their `rules`.
+
 Any other f-string that begins like a number is reported as unresolved; the coverage counts that as an error.
 """
 
@@ -22,6 +24,9 @@ from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2]
 ENGINE = SOURCES / "service" / "rules"
+#: The formats of decks, which cite as data.
+FORMATS = "service/catalogue/formats/*.yaml"
+_RULES = re.compile(r"\brules: \[(.+?)\]")
 #: How the modules end that say which paragraphs a book has for inherited ones.
 TABLES = "_book"
 #: Books whose text is not numbered: we count their sections and paragraphs, as in ``storm.3.4``.
@@ -99,7 +104,19 @@ def _scanned() -> tuple[tuple[Citation, ...], tuple[Unresolved, ...]]:
                 unresolved.append(Unresolved(ast.unparse(node), module.file, line))
             else:
                 found += [Citation(number, place, module.file, line) for number in numbers]
+    found += _of_formats()
     return tuple(dict.fromkeys(found)), tuple(unresolved)
+
+
+def _of_formats() -> Iterator[Citation]:
+    """The paragraphs that formats of decks cite: they are data."""
+    for path in sorted(SOURCES.glob(FORMATS)):
+        file = path.relative_to(SOURCES)
+        for line, said in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            cited = _RULES.search(said)
+            for number in re.findall(r"[\w.-]+", cited[1]) if cited is not None else ():
+                if NUMBER.fullmatch(number):
+                    yield Citation(number, ".".join(file.with_suffix("").parts), file.as_posix(), line)
 
 
 class _Module:

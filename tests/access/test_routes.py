@@ -35,7 +35,7 @@ ARGUMENTS = {
 }
 FOR_EVERYBODY = {
     *("healthz", "readyz", "openapi.yaml", "openapi.json", "docs", "viewer", "problems", "v1/rulesets", "v1/cards"),
-    "v1/language",
+    *("v1/formats", "v1/language"),
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.collection.decks import DeckCheckSchema, SquadCheckSchema
+from schemas.collection.formats import FormatListSchema, FormatSchema
 from schemas.parts.strict import StrictSchema
 
 Wire = dict[str, Any]
@@ -108,6 +109,106 @@ def test_unknown_cards_are_errors(client: FlaskClient) -> None:
     assert client.post("/v1/decks/check", json={"ruleset": "go", "format": "draft", "cards": []}).status_code == 422
     wrong = {"ruleset": "classic", "seat": "first", "cards": [], "options": {"version": "12"}}
     assert client.post("/v1/squads/check", json=wrong).json["errors"][0]["pointer"] == "/options/version"
+
+
+def test_a_deck_in_plain_text(client: FlaskClient) -> None:
+    """Faults name their lines, those of the whole deck the text; what was read is answered, to be sent as a list."""
+    text = "# mine\r\n4 Зендар\r\nАфари x2\r\n"
+    answer = asked(client, "/v1/decks/check", DeckCheckSchema, format="berserk:constructed", text=text)
+    assert [(v["code"], v["pointer"], v.get("line")) for v in answer["violations"]] == [
+        ("deck_too_small", "/text", None), ("too_many_copies", "/text", 2)
+    ]  # fmt: skip
+    assert (answer["format"], answer["size"]) == ("berserk:constructed", 6)
+    cards = [{"card": each["card"], "count": each["count"]} for each in answer["cards"]]
+    assert [v["code"] for v in deck(client, cards)["violations"]] == ["deck_too_small", "too_many_copies"]
+
+
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        (
+            {"format": "draft", "text": "3 Афари\n2 Зендырь"},
+            [("/text", "Line 2: no card answers to 'Зендырь'. Candidates: Зендар (classic:b_zendar).")],
+        ),
+        (
+            {"format": "darft", "text": ""},
+            [
+                (
+                    "/format",
+                    "classic has no format 'darft'; it has constructed, draft, sealed, tournament. Did you mean draft?",
+                )
+            ],
+        ),
+        (
+            {"format": "Draft!", "text": ""},
+            [("/format", "Must be the name of a format, as in constructed or berserk:constructed.")],
+        ),
+        ({"format": "draft", "text": "", "cards": []}, [("/text", None)]),
+        ({"format": "draft"}, [("", "Needs one of cards, text.")]),
+        (
+            {"format": "draft", "cards": [], "hero": {"card": "Зендар"}},
+            [("/hero", "A deck of berserk:draft has no hero.")],
+        ),
+        (
+            {"format": "draft", "cards": [{"definition": {"kind": "spell"}}, {"definition": {"cost": 3}}]},
+            [("/cards/0/definition/kind", None), ("/cards/1/definition/cost", "Must be an object.")],
+        ),
+        (
+            {"ruleset": "heroes", "format": "draft", "cards": [{"definition": {"movement": 1}}]},
+            [("/cards/0/definition/movement", None)],
+        ),
+        (
+            {"ruleset": "heroes", "format": "draft", "text": "герой: А\nгерой: Б"},
+            [("/text", "Line 2: A deck has one hero.")],
+        ),
+        ({"ruleset": "go", "format": "draft", "cards": []}, [("/ruleset", None)]),
+    ],
+)
+def test_what_is_no_deck(client: FlaskClient, body: Wire, errors: list[tuple[str, str | None]]) -> None:
+    response = client.post("/v1/decks/check", json={"ruleset": "classic", **body})
+    assert response.status_code == 422
+    found = [(error["pointer"], error["message"]) for error in response.json["errors"]]
+    assert sorted(pointer for pointer, _ in found) == sorted(pointer for pointer, _ in errors)
+    assert all(message is None or (pointer, message) in found for pointer, message in errors)
+
+
+def test_a_deck_of_heroes_that_is_described(client: FlaskClient) -> None:
+    """A game that the judge does not play yet has its formats: hero, size, copies, elements."""
+    hero = {"definition": {"name": "Тиша", "kind": "hero", "lives": 26, "element": "swamps"}}
+    gnome = {"definition": {"name": "Гном", "cost": 2, "lives": 3, "strike": 3, "element": "mountains"}, "count": 4}
+    spell = {"definition": {"name": "Туман", "kind": "spell", "cost": {"x": True}, "element": "neutral"}, "count": 36}
+    answer = deck(client, [gnome, spell], ruleset="heroes", hero=hero)
+    assert told(answer) == [
+        ("too_many_copies", "/cards/0"), ("element_not_of_hero", "/cards/0"), ("too_many_copies", "/cards/1")
+    ]  # fmt: skip
+    assert told(deck(client, [spell], ruleset="heroes")) == [
+        ("hero_missing", "/cards"), ("deck_too_small", "/cards"), ("too_many_copies", "/cards/0")
+    ]  # fmt: skip
+
+
+def test_cards_of_sets_and_classes_that_tournaments_do_not_admit(client: FlaskClient) -> None:
+    cards = [named("Parody"), named("Lord", classes=["overlord"]), {"card": "classic:d_ifrit"}]
+    cards[0]["set"] = "fan"
+    assert {v["code"]: v["pointer"] for v in deck(client, cards, "tournament")["violations"]} == {
+        "deck_too_small": "/cards",
+        "set_not_admitted": "/cards/0",
+        "card_reserved": "/cards/1",
+        "card_banned": "/cards/2",
+    }
+    assert "card_reserved" not in {code for code, _ in told(deck(client, cards, "tournament", game_master=True))}
+
+
+def test_formats_are_listed(client: FlaskClient) -> None:
+    """All of them, and each by its id; near it where there is none."""
+    listed = client.get("/v1/formats").json
+    assert FormatListSchema().load(listed) == listed
+    assert [each["id"] for each in listed["formats"]] == sorted(each["id"] for each in listed["formats"])
+    for each in listed["formats"]:
+        assert client.get(f"/v1/formats/{each['id']}").json == each
+        assert FormatSchema().load(each) == each
+    assert {ruleset for each in listed["formats"] for ruleset in each["rulesets"]} > {"classic", "heroes"}
+    missing = client.get("/v1/formats/berserk:constructd")
+    assert missing.status_code == 404 and "Did you mean berserk:constructed?" in missing.json["detail"]
 
 
 @pytest.mark.rule("classic/101.1")

@@ -10,23 +10,12 @@ from service import adjudication
 from service.rulebook import paragraphs
 from service.rulebook.citations import places
 from service.rules import RULESETS, Definition, definition_from_wire
-from service.rules.preliminary.checks import Member, check_squad, deck_faults
+from service.rules.preliminary.checks import Member, check_squad
 
 
 def card(**more: Any) -> Definition:
     """A card as it is printed."""
     return definition_from_wire({"kind": "creature", "lives": 5, "movement": 1, "strike": [1, 1, 1], **more})
-
-
-@pytest.mark.rule("online/online.1.2", "online/online.1.3")
-def test_decks_online() -> None:
-    """Thirty to fifty cards, three of a kind."""
-    few = deck_faults("online", "constructed", [(card(name="Reed"), 4)])
-    assert [fault.violation.code for fault in few] == ["deck_too_small", "too_many_copies"]
-    assert "online.1.3" in few[0].violation.rules and "online.1.2" in few[1].violation.rules
-    many = deck_faults("online", "constructed", [(card(name=f"Reed {n}"), 3) for n in range(17)])
-    assert [fault.violation.code for fault in many] == ["deck_too_large"]
-    assert not deck_faults("online", "constructed", [(card(name=f"Reed {n}"), 3) for n in range(10)])
 
 
 @pytest.mark.parametrize(

@@ -4,50 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from service import adjudication, rulebook
 from service.rulebook.citations import places
-from service.rules import RULESETS, definition_from_wire
-from service.rules.preliminary.checks import deck_faults
+from service.rules import RULESETS
 from service.rules.rulesets.base import ADDED
 
 Wire = dict[str, Any]
-
-
-def _deck(*entries: tuple[str, int], **more: Any) -> list[tuple[str, tuple[str, ...]]]:
-    """What is wrong with a deck of so many copies of these names: codes and paragraphs."""
-    cards = [(definition_from_wire({"name": name, **more}), count) for name, count in entries]
-    return [(f.violation.code, f.violation.rules) for f in deck_faults("starter-2023", "constructed", cards)]
-
-
-@pytest.mark.rule("starter-2023/starter.1.5")
-def test_a_deck_has_thirty_to_fifty_cards() -> None:
-    """Not one less, not one more."""
-    assert _deck(*((f"Card {n}", 1) for n in range(30))) == []
-    assert _deck(*((f"Card {n}", 1) for n in range(50))) == []
-    assert _deck(*((f"Card {n}", 1) for n in range(29))) == [("deck_too_small", ("starter.1.5",))]
-    assert _deck(*((f"Card {n}", 1) for n in range(51))) == [("deck_too_large", ("starter.1.5",))]
-
-
-@pytest.mark.rule("starter-2023/starter.1.6")
-def test_a_deck_has_three_copies_of_a_card() -> None:
-    """By its name."""
-    rest = [(f"Card {n}", 1) for n in range(30)]
-    assert _deck(("Orc", 3), *rest) == []
-    ((code, rules),) = _deck(("Orc", 4), *rest)
-    assert code == "too_many_copies" and "starter.1.6" in rules
-
-
-@pytest.mark.rule("starter-2023/starter.horde.1")
-def test_a_horde_has_five() -> None:
-    """Where the card has that feature."""
-    horde = {"features": [{"keyword": "horde"}]}
-    cards = [(definition_from_wire({"name": f"Card {n}"}), 1) for n in range(30)]
-    rats = definition_from_wire({"name": "Rat", **horde})
-    assert deck_faults("starter-2023", "constructed", [*cards, (rats, 5)]) == []
-    (fault,) = deck_faults("starter-2023", "constructed", [*cards, (rats, 6)])
-    assert "starter.horde.1" in fault.violation.rules
 
 
 def _strike(ruleset: str) -> Wire:

@@ -1,4 +1,4 @@
-"""A deck against a format (§100), a squad against its crystals and limits (§304): every fault with its paragraph."""
+"""A squad against its crystals and limits (§304): every fault with its paragraph."""
 
 from __future__ import annotations
 
@@ -43,55 +43,9 @@ class SquadCheck(NamedTuple):
     warnings: tuple[dict[str, Any], ...]
 
 
-def deck_faults(ruleset: str, format: str, cards: Sequence[tuple[Definition, int]]) -> list[Fault]:
-    """Every fault of a deck list: its size (100.2a, 100.3), its copies in constructed play (100.2b, horde).
-
-    Args:
-        ruleset: whose numbers.
-        format: ``constructed``, ``draft`` or ``sealed``.
-        cards: the list's entries, each a card and how often it is there.
-    """
-    rules = RULESETS[ruleset]
-    least, most = rules.decks[format]
-    count = sum(number for _, number in cards)
-    found = []
-    if count < least:
-        found.append(Fault(violation("deck_too_small", "100.2a", count=count, least=least)))
-    if count > most:
-        found.append(Fault(violation("deck_too_large", "100.3", count=count, most=most)))
-    found += _copy_faults(ruleset, cards) if format == "constructed" else []
-    return [_in_words_of(rules, fault) for fault in found]
-
-
 def _in_words_of(rules: Ruleset, fault: Fault) -> Fault:
     """The fault with the paragraphs of the ruleset's own book."""
     return fault._replace(violation=fault.violation._replace(rules=rules.cite(fault.violation.rules)))
-
-
-def _copy_faults(ruleset: str, cards: Sequence[tuple[Definition, int]]) -> list[Fault]:
-    """100.2b: three copies by name (dictionary.copy.1), five of a horde (dictionary.horde.2)."""
-    rules = RULESETS[ruleset]
-    names: dict[str, list[int]] = {}
-    for entry, (definition, _) in enumerate(cards):
-        names.setdefault(definition.name or f"#{entry}", []).append(entry)
-    found = []
-    for entries in names.values():
-        horde = any(f.keyword == "horde" for entry in entries for f in cards[entry][0].features)
-        most = rules.horde_copies if horde else rules.copies
-        total = 0
-        for entry in entries:
-            total += cards[entry][1]
-            if total > most:
-                count = sum(cards[e][1] for e in entries)
-                cited = (
-                    "100.2b",
-                    "dictionary.copy.1",
-                    *(("dictionary.horde.1", "dictionary.horde.2") if horde else ()),
-                )
-                name = cards[entry][0].name or "—"
-                found.append(Fault(violation("too_many_copies", *cited, count=count, most=most, name=name), entry))
-                break
-    return found
 
 
 def check_squad(

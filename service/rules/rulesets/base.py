@@ -113,9 +113,6 @@ class Ruleset:
     mulligan_gold: int
     free_elements: int
     single_element_bonus: int
-    copies: int
-    horde_copies: int
-    decks: Mapping[str, tuple[int, int]]
     options: Mapping[str, Allowed] = field(default_factory=dict)
     edition: str = "classic"
     versions: Mapping[str, Mapping[str, tuple[int, int]]] = field(default_factory=dict)

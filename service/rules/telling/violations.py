@@ -186,6 +186,16 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{count} copies of {name}; there may be {most}.",
         "Карта {name}: копий {count}, можно {most}.",
     ),
+    "card_banned": ("{name} is banned.", "Карта {name} запрещена."),
+    "card_reserved": ("Only game masters may play with {name}.", "Картой {name} могут играть только гейм-мастера."),
+    "set_not_admitted": (
+        "{name} is of the set «{set}», which the format does not admit.",
+        "Карта {name} — из сета «{set}», который в этот формат не входит.",
+    ),
+    "hero_missing": ("The deck needs a hero.", "Колоде нужен герой."),
+    "not_a_hero": ("{name} cannot be the deck's one hero.", "Карта {name} не может быть единственным героем колоды."),
+    "hero_in_deck": ("{name} is a hero and no card of a deck.", "Карта {name} — герой, а не карта колоды."),
+    "element_not_of_hero": ("{name} is not of the hero's element.", "Карта {name} не той стихии, что герой."),
     "too_many_mulligans": ("So many mulligans cannot be paid.", "Столько пересдач не оплатить."),
     "deck_used_up": (
         "The deck has no card left to give up for it.",

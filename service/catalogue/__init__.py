@@ -1,0 +1,1 @@
+"""What is played with, as data: the formats of decks (`formats/*.yaml`), read by `service.decks.formats`."""

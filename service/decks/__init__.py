@@ -1,0 +1,1 @@
+"""Decks: the formats that they are played in, lists as players share them, and their faults."""

@@ -1,0 +1,121 @@
+"""The cards of a deck: what a request or a list says of each, and what of it a format asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from marshmallow import ValidationError
+
+from schemas.collection.decks import definition_schema
+from schemas.parts.faults import faults_of
+from service.cards import UnknownCard, default_catalogue
+from service.cards.catalogue import COLLECTION_OF
+from service.rules import Definition, Fault, WordsRefused, feature_faults
+from service.rules.position.wire import read_definition
+
+Wire = Mapping[str, Any]
+
+
+class Listed(NamedTuple):
+    """A card of a deck; None where it is not known.
+
+    ``line`` is where it stands in a list, ``unread`` whether it has a text that was not read.
+    """
+
+    name: str
+    copies: int = 1
+    card: str | None = None
+    kind: str | None = None
+    elements: tuple[str, ...] | None = None
+    classes: tuple[str, ...] = ()
+    keywords: frozenset[str] = frozenset()
+    set: str | None = None
+    line: int | None = None
+    unread: bool = False
+
+
+def read_entry(ruleset: str, entry: Wire, pointer: str) -> tuple[Listed | None, Sequence[Fault]]:
+    """A card that a request names or describes, or why it cannot be read; a line of a list has its ``line``."""
+    told = {"copies": entry.get("count", 1), "line": entry.get("line")}
+    if ruleset not in COLLECTION_OF:
+        return _of_no_catalogue(ruleset, entry, pointer, told)
+    found, faults = _definition(ruleset, entry, pointer)
+    if found is None:
+        return None, faults
+    ident, definition = found
+    keywords = frozenset(each.keyword for each in definition.features if each.keyword)
+    printed = entry.get("set") if ident is None else default_catalogue().get(ident).get("set")
+    return Listed(
+        definition.name,
+        card=ident,
+        kind=definition.kind,
+        elements=definition.elements,
+        classes=tuple(definition.classes),
+        keywords=keywords,
+        set=printed,
+        **told,
+    ), ()
+
+
+def _definition(
+    ruleset: str, entry: Wire, pointer: str
+) -> tuple[tuple[str | None, Definition] | None, Sequence[Fault]]:
+    misshapen = list(_misshapen(ruleset, entry, pointer))
+    if misshapen:
+        return None, misshapen
+    try:
+        found = read_definition(ruleset, entry, default_catalogue())
+    except UnknownCard as unknown:
+        return None, [_nobody(unknown, entry, pointer)]
+    except WordsRefused as refused:
+        return None, [Fault(f"{pointer}/definition/words{place}", message) for place, message in refused.faults]
+    features = entry.get("definition", {}).get("features", ())
+    faults = [
+        Fault(f"{pointer}/definition/features/{n}{place}", message)
+        for n, feature in enumerate(features)
+        for place, message in feature_faults(feature)
+    ]
+    return (None if faults else found), faults
+
+
+def _misshapen(ruleset: str, entry: Wire, pointer: str) -> Iterator[Fault]:
+    """What a description has that no card of the ruleset's game has."""
+    shape = definition_schema(ruleset)
+    try:
+        shape.check(entry.get("definition", {}))
+    except ValidationError as error:
+        yield from faults_of(error.messages, f"{pointer}/definition", shape)
+
+
+def _nobody(unknown: UnknownCard, entry: Wire, pointer: str) -> Fault:
+    """A name that nobody has, with the nearest; a list is shown them as lists write them."""
+    if "line" not in entry:
+        near = ", ".join(unknown.candidates)
+        return Fault(f"{pointer}/card", f"{unknown}.{f' Candidates: {near}.' if near else ''}")
+    catalogue = default_catalogue()
+    near = ", ".join(f"{catalogue.get(each)['names']['ru']} ({each})" for each in unknown.candidates)
+    return Fault("/text", f"{unknown}.{f' Candidates: {near}.' if near else ''}")
+
+
+def _of_no_catalogue(
+    ruleset: str, entry: Wire, pointer: str, told: Mapping[str, Any]
+) -> tuple[Listed | None, Sequence[Fault]]:
+    """A card of a game whose cards the catalogue does not have: a name is taken as it stands."""
+    if "card" in entry:
+        return Listed(entry["card"], set=entry.get("set"), **told), ()
+    faults = list(_misshapen(ruleset, entry, pointer))
+    if faults:
+        return None, faults
+    data = entry["definition"]
+    single = [data["element"]] if "element" in data else []
+    return Listed(
+        data.get("name", ""),
+        kind=data.get("kind", "creature"),
+        elements=tuple(each for each in data.get("elements", single) if each != "neutral"),
+        classes=tuple(data.get("classes", ())),
+        keywords=frozenset(str(each["keyword"]) for each in data.get("features", ()) if "keyword" in each),
+        set=entry.get("set"),
+        unread=bool(data.get("text")),
+        **told,
+    ), ()
