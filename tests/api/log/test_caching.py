@@ -25,6 +25,8 @@ from tests.replays.workers import work
 CITED = {"event": 1, "verdict": "legal", "rules": ["216.5"], "text": "So it is."}
 #: What names itself in ways of its own: files, pages that lead on; what is never the same twice; streams.
 OTHERWISE = {"docs", "viewer", "", "metrics", "v1/replays/<string:replay_id>/stream"}
+#: The ids of what is no ruleset.
+IDS = {"cards.card": "classic:b_zendar", "formats.one_format": "berserk:constructed"}
 
 
 def _walked(app: Flask, redis: Redis) -> Iterator[tuple[Route, str]]:
@@ -44,7 +46,7 @@ def _walked(app: Flask, redis: Redis) -> Iterator[tuple[Route, str]]:
         assert isinstance(rule, Route)
         name = rule.rule.strip("/")
         if "GET" in (rule.methods or ()) and name not in OTHERWISE and name.partition("/")[0] not in OTHERWISE:
-            given = {"ident": "classic:b_zendar"} if rule.endpoint == "cards.card" else {}
+            given = {"ident": IDS[rule.endpoint]} if rule.endpoint in IDS else {}
             arguments = {each: {**known, **given}[each] for each in rule.arguments}
             query = "?ids=classic:b_zendar" if rule.endpoint == "cards.several" else ""
             yield rule, urls.build(rule.endpoint, arguments) + query
