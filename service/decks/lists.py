@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from service.cards.vocabulary import folded
 
-MOST_LINES, MOST_COPIES = 400, 200
+MOST_LINES, MOST_COPIES = 200, 200
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*$")
 _TIMES = "[xXхХ×*]"
 #: "3 Зендар", "3x Зендар", "3 шт. Зендар"; then "Зендар x3", "Зендар — 3".
@@ -52,6 +52,8 @@ def read_list(text: str) -> tuple[list[ListLine], list[ListFault]]:
                 faults.append(ListFault(number, "An additional deck is not checked: leave it out."))
             hero, line = folded(heading) in _HERO, rest.strip()
         if line and not line.endswith(":"):
+            if len(lines) == MOST_LINES:
+                return [], [ListFault(number, f"A list has {MOST_LINES} cards at the most.")]
             lines.append(_line(number, line, hero))
             hero = False
     faults += [
@@ -59,8 +61,6 @@ def read_list(text: str) -> tuple[list[ListLine], list[ListFault]]:
         for each in lines
         if not 1 <= each.copies <= MOST_COPIES
     ]
-    if len(lines) > MOST_LINES:
-        faults.append(ListFault(lines[MOST_LINES].number, f"A list has {MOST_LINES} cards at the most."))
     return lines, sorted(faults)
 
 
