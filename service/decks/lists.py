@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from service.cards.vocabulary import folded
 
-MOST_LINES, MOST_COPIES = 200, 200
+MOST_LINES, MOST_COPIES, LONGEST = 200, 200, 120
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*$")
 _TIMES = "[xXхХ×*]"
 #: "3 Зендар", "3x Зендар", "3 шт. Зендар"; then "Зендар x3", "Зендар — 3".
@@ -61,7 +61,9 @@ def read_list(text: str) -> tuple[list[ListLine], list[ListFault]]:
         for each in lines
         if not 1 <= each.copies <= MOST_COPIES
     ]
-    return lines, sorted(faults)
+    long = [each for each in lines if len(each.name) > LONGEST]
+    faults += [ListFault(each.number, f"Must have 1 to {LONGEST} characters.") for each in long]
+    return [each for each in lines if each not in long], sorted(faults)
 
 
 def _line(number: int, line: str, hero: bool) -> ListLine:

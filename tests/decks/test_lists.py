@@ -56,5 +56,6 @@ def test_a_hero_stands_behind_its_word(text: str) -> None:
 def test_lines_that_cannot_be_read() -> None:
     text = "0 Зендар\n201 Афари\n3 Ифрит\nДополнительная колода:\n1 Ахти"
     assert [fault.line for fault in read_list(text)[1]] == [1, 2, 4]
+    assert read_list("2 " + "x" * 121)[0] == [] and [fault.line for fault in read_list("2 " + "x" * 121)[1]] == [1]
     long = "\n".join(f"Card of number {'i' * n}" for n in range(300))
     assert read_list(long)[0] == [] and [fault.line for fault in read_list(long)[1]] == [201]
