@@ -5,6 +5,9 @@ from __future__ import annotations
 import http.server
 import json
 import os
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from random import Random
@@ -123,3 +126,13 @@ def test_a_short_attack_finds_nothing() -> None:
     assert {200, 401, 403, 422} <= found.statuses.keys()
     assert found.requests > 200
     assert found.slow_connections >= 60
+
+
+def test_a_trial_that_is_ended_stops_what_it_started() -> None:
+    """SIGTERM is heeded as Ctrl-C is: what stands in `finally` is done, and the status tells the signal."""
+    script = (
+        "import os, signal, time\nfrom service.trials.running import heed_termination\nheed_termination()\n"
+        "try:\n    os.kill(os.getpid(), signal.SIGTERM)\n    time.sleep(10)\nfinally:\n    print('stopped')"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout) == (128 + signal.SIGTERM, "stopped\n")

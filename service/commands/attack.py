@@ -19,8 +19,9 @@ def command(seconds: float, slow: int, seed: int) -> None:
     five seconds or never came, when a process died or grew, when a hidden card was told of, or a wrong seat played.
     """
     from service.trials import attack
-    from service.trials.running import Failed
+    from service.trials.running import Failed, heed_termination
 
+    heed_termination()
     try:
         found = attack.run(seconds, seed, slow, click.echo)
     except Failed as error:

@@ -21,8 +21,9 @@ def command(seconds: float, clients: int, every: float, parts: tuple[str, ...], 
     Exit status 1 when anything acknowledged is lost, doubled, out of order, or does not verify.
     """
     from service.trials import chaos
-    from service.trials.running import Failed
+    from service.trials.running import Failed, heed_termination
 
+    heed_termination()
     try:
         found = chaos.run(seconds, clients, every, parts or PARTS, seed, click.echo)
     except Failed as error:

@@ -217,9 +217,9 @@ class _Attack:
                 warm = sizes
             grown = max([grown, *(size - warm[pid] for pid, size in sizes.items() if pid in warm)])
             if int(passed) % 30 == 29:
-                self._say(
-                    f"{passed:6.0f} s: {self._ledger.requests} requests, {sum(self._ledger.kinds.values())} faults"
-                )
+                kinds = self._ledger.kinds + self._probes.kinds
+                told = ", ".join(f"{kind} {many}" for kind, many in sorted(kinds.items())) or "no fault"
+                self._say(f"{passed:6.0f} s: {self._ledger.requests} requests, {told}")
         return grown
 
     def _processes(self) -> dict[int, str]:

@@ -34,6 +34,11 @@ class Failed(Exception):
     """The service did not start, or did not come back."""
 
 
+def heed_termination() -> None:
+    """Let SIGTERM end a trial as Ctrl-C does: what it started is stopped with it."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+
+
 class Service:
     """A service of its own, in a folder of its own, on a free port of this machine."""
 

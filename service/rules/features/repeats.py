@@ -73,8 +73,12 @@ def looks_back(game: Game, card: Card) -> bool:
     (``attacked_with``)."""
     if any(_mentions(feature.data, STRUCK) for feature in game.features(card)):
         return True
-    asking = (c for c in game.position.cards.values() if c.in_squad or c.gained)  # also what has outlived its card
-    return any(_mentions(feature.data, ATTACKED_WITH) for one in asking for feature in game.features(one))
+    asked: bool | None = game.memo.get(ATTACKED_WITH)
+    if asked is None:
+        asking = (c for c in game.position.cards.values() if c.in_squad or c.gained)  # also what has outlived its card
+        asked = any(_mentions(feature.data, ATTACKED_WITH) for one in asking for feature in game.features(one))
+        game.memo[ATTACKED_WITH] = asked
+    return asked
 
 
 def asks_whom_it_passed(game: Game, card: Card) -> bool:
