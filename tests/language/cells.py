@@ -146,7 +146,8 @@ NEARBY: Feature = {"kind": "creature", "side": "enemy", "near": {"adjacent": SEL
 def changes() -> Iterator[Feature]:
     """Each number with what can be made of it, in each event that tells it and on cards; and where nobody tells it."""
     listed = LANGUAGE.shapes["listed"]["event_number"]
-    named = [{"strike": "weak"}, {"x": {"keyword": "armor"}}, {"x": {"keyword": "fury"}}, {"printed": "cost"}]
+    features = [{"x": {"keyword": name}} for name in ("armor", "fury", "fear", "finishing", "prophecy")]
+    named = [{"strike": "weak"}, *features, {"printed": "cost"}]
     for number in (*listed, *LANGUAGE.part("attribute"), *named):
         word = number if isinstance(number, str) else next(iter(number))
         telling = [name for name, event in LANGUAGE.events.items() if word in LANGUAGE.asked(event)]
@@ -156,3 +157,5 @@ def changes() -> Iterator[Feature]:
         for name in LANGUAGE.events:
             for event in patterns(name, "in") if name in telling else ({"event": name},):
                 yield {"always": [{"change": number, "plus": -1, "in": event}]}
+    for way in LANGUAGE.values("way"):
+        yield {"always": [{"change": "range", "plus": 1, "in": {"event": "move", "way": way}}]}

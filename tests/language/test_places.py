@@ -24,7 +24,7 @@ UNEXPLAINED: dict[str, int] = {
     "deed": 2,
     "thing": 19,
     "statement": 1,
-    "change": 337,
+    "change": 2,
 }
 
 

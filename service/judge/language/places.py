@@ -74,7 +74,15 @@ def _says(part: Any, path: str) -> bool:
     name, _, rest = path.partition(".")
     if not isinstance(part, Mapping):
         return bool(part == path)
-    return name in part and (not rest or _says(part[name], rest))
+    if not rest or name not in part:
+        return name in part
+    inner = part[name]
+    return _says(inner, rest) or any(_says(one, rest) for one in _one_of(inner))
+
+
+def _one_of(part: Any) -> Sequence[Any]:
+    """The parts of one that is this or that."""
+    return part.get("any", ()) if isinstance(part, Mapping) else ()
 
 
 def _is(part: Mapping[str, Any], field: str, words: frozenset[str]) -> bool:
@@ -95,7 +103,8 @@ def _words(value: Any) -> Iterator[str]:
             yield from _words(one)
     if isinstance(value, Mapping):
         yield from value
-        yield from (value[word] for word in ("event", "deed") if isinstance(value.get(word), str))
+        yield from (value[word] for word in ("event", "deed", "keyword") if isinstance(value.get(word), str))
+        yield from (one["event"] for one in _one_of(value) if isinstance(one, Mapping) and "event" in one)
         value = value.get("is")
     if isinstance(value, str):
         yield value

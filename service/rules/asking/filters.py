@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules.asking.numbers import changed
+from service.rules.asking.named import used_number
 from service.rules.asking.protections import covers
 from service.rules.battlefield import board
 from service.rules.features.base import Claim
@@ -165,7 +165,7 @@ def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
 
 def finishing(game: Game, source: Card, card: Card, number: int) -> int:
     """The number of a finishing of ``source`` at a card, with what changes it (422.1, 422.2)."""
-    return changed(game.ask("finishing", Claim("impact", source.controller, source, card)), number)
+    return used_number(game, "finishing", number, source, card)
 
 
 def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:

@@ -216,7 +216,7 @@ class AttackKind(Paid):
             hits[card] = {"force": force or "miss", "target": attack.target.id, **reduced}
             if force not in (None, "miss"):
                 base = self.values(run, chain, attack.source)[FORCES.index(force)]
-                blows.append((attack._replace(force=force, value=base), base))
+                blows.append((attack._replace(force=force, value=base, base=base), base))
         reductions = [choose_reduction(run, current, blow) for blow, _ in blows]
         orders = [planned(run, current, blow, "modify_value") for blow, _ in blows]
         for (blow, base), reduction, order in zip(blows, reductions, orders, strict=True):
@@ -282,7 +282,7 @@ class AttackKind(Paid):
         if attack is None:
             return chain
         base = self.values(run, chain, attack.source)[0]
-        blow = attack._replace(value=base)
+        blow = attack._replace(value=base, base=base)
         reduction = choose_reduction(run, current, blow)
         value = modified_value(run, blow, base, reduction, planned(run, current, blow, "modify_value"))
         book_firsts(run, attack)

@@ -10,7 +10,7 @@ from service.rules.position.model import Chain
 from service.rules.stack.replacement import replaced
 from service.rules.stack.run import Run, Step
 from service.rules.wounds.death import bury
-from service.rules.wounds.harm import gain_chips
+from service.rules.wounds.harm import changed_amount, gain_chips
 
 
 class Destruction(Paid):
@@ -49,9 +49,12 @@ class GainChip(Paid):
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """The card gets its chip."""
         card = run.card(chain.source)
-        if not card.in_squad or replaced(run, current, Deed("gain_chips", card, card, chain.player, 1, chain.kind)):
+        if not card.in_squad:
             return
-        gain_chips(run, chain.source, 1, ("416.3", "200.6"), chain.source, type=chain.kind)
+        deed = Deed("gain_chips", card, card, chain.player, 1, chain.kind, chain=chain.id)
+        deed = deed._replace(amount=changed_amount(run, deed, current))
+        if deed.amount > 0 and not replaced(run, current, deed):
+            gain_chips(run, chain.source, deed.amount, ("416.3", "200.6"), chain.source, type=chain.kind)
 
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
         """It closes the card."""

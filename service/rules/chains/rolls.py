@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from service.rules.asking.filters import matches
 from service.rules.asking.limits import book_use
 from service.rules.asking.numbers import changed
@@ -78,41 +80,64 @@ def _alike(chain: Chain, ident: str, current: Step) -> Wire:
 
 
 def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
-    """A card's die: one that a text has set, the one of several that its player chooses, or simply the next."""
+    """A card's die: one that a text has set for it, or what it shows as it is rolled."""
     about = _blow_of(run, chain, card)
-    number = told_number(run, about) if not current.get("again") and "dice" not in current else None
     fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
     if fixed is not None:
+        if not current.get("again"):
+            told_number(run, about)
         return int(fixed["x"]), ("103.1",), _spent(run, card, fixed)
+    shown, rules = die_of(run, current, about, card.controller, "fight", chain, lambda: _to_come(run, chain))
+    return shown, rules, []
+
+
+def die_of(
+    run: Run,
+    current: Step,
+    about: Attack,
+    player: str,
+    why: str,
+    chain: Chain | None,
+    to_come: Callable[[], int] = lambda: 0,
+) -> tuple[int, tuple[str, ...]]:
+    """What a die shows that is rolled, and the paragraphs: the number that texts say, else the one of several that its
+    player chooses, or simply the next; ``to_come`` tells how many others need after it."""
+    anew = current.get("again")
+    number = told_number(run, about) if not anew and "dice" not in current else None
     if number is not None:
-        return number, ("103.1",), []
-    told = run.game.ask("dice", about) if not current.get("again") else []
+        return number, ("103.1",)
+    told = run.game.ask("dice", about) if not anew else []
     many = max(1, changed(told, 1))
     while len(current.get("dice", ())) < many:
         left = many - 1 - len(current.get("dice", ()))
-        then = (lambda left=left: left) if many > 1 else (lambda: _to_come(run, chain))
-        die = run.die(current, card.controller, card.id, "fight", chain, then)
+        then = (lambda left=left: left) if many > 1 else to_come
+        die = run.die(current, player, about.source.id, why, chain, then)
         current["dice"] = (*current.get("dice", ()), die)
     if many == 1:
         return _as_shown(run, about, current["dice"][0])
-    events = [said.get("in", {}) for said in told[0][0].feature.data.get("always", ())]
-    if len(chain.fighters) < 2 and not any({"answering", "type"} & each.keys() for each in events):
+    if chain is not None and len(chain.fighters) < 2 and why == "fight" and not _tells_who_fights(told):
         run.interpret("who-fights")
     rules = told[0][1].rules
     for me in {me.feature.id: me for me, _ in told}.values():
         book_use(run, me)
-    picked = run.choose(current, "number", card.controller, sorted(set(current["dice"])), rules, source=card.id)
-    shown, more, changes = _as_shown(run, about, int(picked))
-    return shown, (*rules, *more), changes
+    picked = run.choose(current, "number", player, sorted(set(current["dice"])), rules, source=about.source.id)
+    shown, more = _as_shown(run, about, int(picked))
+    return shown, (*rules, *more)
 
 
-def _as_shown(run: Run, about: Attack, die: int) -> tuple[int, tuple[str, ...], list[Change]]:
+def _tells_who_fights(told: Sequence[tuple[Holder, Modifier]]) -> bool:
+    """Whether the text that gives more dice says in which attacks."""
+    events = [said.get("in", {}) for said in told[0][0].feature.data.get("always", ())]
+    return any({"answering", "type"} & each.keys() for each in events)
+
+
+def _as_shown(run: Run, about: Attack, die: int) -> tuple[int, tuple[str, ...]]:
     """103.1: what a rolled die shows by the word of texts, which is one to six."""
-    told = run.game.ask("pips", about)
+    told = run.game.ask("pips", about._replace(die=die))
     shown = min(6, max(1, changed(told, die)))
     for me, _ in told:
         book_use(run, me)
-    return shown, (("103.1",) if shown != die else ()), []
+    return shown, (("103.1",) if shown != die else ())
 
 
 def _spent(run: Run, card: Card, fixed: Wire) -> list[Change]:

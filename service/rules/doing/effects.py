@@ -56,7 +56,8 @@ REPLACED_LATER = frozenset({
 #: Effects that give or take so many, of which texts may make another number (422.1); wounds and healing are asked about
 #: where they are performed.
 COUNTED = frozenset({
-    "gain_chips", "extra_lives", "have_wounds", "incarnate", "poison", "lose_chips", "lose_lives",
+    "gain_chips", "extra_lives", "have_wounds", "incarnate", "poison", "lose_chips", "lose_lives", "lose_wounds",
+    "give_units",
 })  # fmt: skip
 
 
@@ -125,6 +126,8 @@ def _effect(run: Run, current: Step) -> None:
         return
     blocked = current["bound"].get("blocked", ())
     amount = source.chips if wanted.get("x") == "chips" else amount_of(current, wanted)
+    if "value" in wanted:
+        amount = taken_by_force(run, current, source, amount)
     told = ("x" in wanted or "value" in wanted) and wanted["effect"] != "know_number"
     if amount == 0 and current["type"] not in ATTACKS and told:
         run.emit("nothing_happens", ("103.8",), source=source.id, target=current["target"])
@@ -199,7 +202,7 @@ def _effect_on(run: Run, current: Step) -> None:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
     deed = deed_of(run, current, amount)
-    if name in COUNTED and (told := changed_amount(run, deed)) != amount:
+    if name in COUNTED and (told := changed_amount(run, deed, current)) != amount:
         run.emit("amount_counted", ("422.1", "422.5"), source=current["source"], target=card.id, data={"amount": told})
         amount, deed = told, deed._replace(amount=told)
     idle = amount == 0 and "x" in wanted  # 103.8: what does nothing is not performed, so that nothing takes its place
@@ -251,6 +254,16 @@ def _by_force(current: Step, wanted: Wire) -> Any:
     if value is None:
         return wanted.get("x", 1)
     return value[{"medium": 1, "strong": 2}.get(current.get("force") or "", 0)]
+
+
+def taken_by_force(run: Run, current: Step, source: Card, amount: int) -> int:
+    """What the force of a roll takes of three numbers, with what changes that (205.7, 422.1)."""
+    if not run.game.hears("amount"):
+        return amount
+    without, by = tuple(current.get("without", ())), named_in(run, current["chain"])
+    told = {"on": run.game.get(current["target"])}
+    about = (current["player"], amount, current["type"], without, by, current["chain"], told)
+    return changed_amount(run, Deed("roll", source, source, *about), current)
 
 
 def chosen_of(current: Step) -> Wire:

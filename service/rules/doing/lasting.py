@@ -33,7 +33,7 @@ from service.rules.stack.responses import (
     roller_of,
 )
 from service.rules.stack.run import Run, Step
-from service.rules.wounds.harm import gained_id
+from service.rules.wounds.harm import gained_id, made_number
 
 
 def answered(run: Run, current: Step) -> Chain | None:
@@ -151,7 +151,8 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             return
         assert isinstance(kind, AttackKind)
         base = kind.values(run, chain, attack.source)[FORCES.index(force)]
-        hit |= {"force": force, "value": modified_value(run, attack._replace(force=force, value=base), base, None)}
+        blow = attack._replace(force=force, value=base, base=base)
+        hit |= {"force": force, "value": modified_value(run, blow, base, None)}
         if not wanted.get("with_features"):
             hit["reduced"] = True
     data = {"before": before, "after": hit["value"], "force": hit["force"], "of": chain.source}
@@ -173,7 +174,9 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if chain is None or card.id not in chain.results:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
-    if made_otherwise(run, current, "set_result", card, amount, befalls=roll_of(run.game, chain, card.id)):
+    befalls = roll_of(run.game, chain, card.id)
+    amount = made_number(run, current, "set_result", card, amount, befalls=befalls)
+    if made_otherwise(run, current, "set_result", card, amount, befalls=befalls):
         return
     run.interpret("rolls-that-are-exchanged")
     results = {**chain.results, card.id: amount}
@@ -193,6 +196,9 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     if "x" in wanted:
         run.interpret("a-roll-that-becomes")
         roller = current["bound"].get("source")
+        if roller in chain.rolls:
+            befalls = roll_of(run.game, chain, str(roller))
+            amount = made_number(run, current, "set_result", run.card(str(roller)), amount, befalls=befalls)
         wanted = {**wanted, "by": amount - chain.rolls.get(str(roller), amount)}
     if roller is None or roller not in chain.rolls:
         return

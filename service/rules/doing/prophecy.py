@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.arriving.reveal import tell_shown
-from service.rules.asking.numbers import changed
+from service.rules.asking.named import used_number
 from service.rules.doing.effect_table import effect
 from service.rules.doing.texts import called, then
 from service.rules.features.base import Moment
@@ -20,7 +20,7 @@ from service.rules.stack.run import Run, Step, step
 def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """starter.prophecy.1: X cards are shown, the text is carried out (``to: shown`` is them), then they go under."""
     seat = current["player"]
-    many = changed(run.game.ask("foresees", run.card(current["source"])), amount)
+    many = used_number(run.game, "prophecy", amount, run.card(current["source"]))
     shown = top_of_deck(run, current, seat, max(0, many))
     if not shown:
         run.emit("nothing_happens", ("starter.prophecy.1", "416.2"), source=current["source"], target=card.id)

@@ -9,9 +9,9 @@ from service.rules.asking.conditions import condition_met, die_met
 from service.rules.asking.filters import matches, no_cards, reckoned
 from service.rules.asking.measures import settled
 from service.rules.asking.modifiers import modified_roll, planned
-from service.rules.chains.rolls import told_number
+from service.rules.chains.rolls import book_rolls, die_of
 from service.rules.doing.effect_table import effect
-from service.rules.doing.effects import bound_of, chosen_of, recipients, roles_now
+from service.rules.doing.effects import bound_of, chosen_of, recipients, roles_now, taken_by_force
 from service.rules.doing.trial import in_vain
 from service.rules.features.base import Attack, Moment
 from service.rules.forms.references import names_in, naming, referring
@@ -26,7 +26,7 @@ from service.rules.telling.vocabulary import class_names
 from service.rules.wounds.harm import add_marker
 
 #: What of an effect's step belongs to that effect alone.
-_OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount"})
+_OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount", "counted", "dice", "shown"})
 
 
 def then(run: Run, current: Step, effects: Sequence[Wire], **bound: Any) -> None:
@@ -140,26 +140,34 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     said = [outcome["modified"] for outcome in wanted["outcomes"] if "modified" in outcome]
     modified = any(said) if said else bool(run.game.ruleset.added("modified_rolls"))
     about, player = _of_a_roll(run, current, card)
+    about = _shown(run, current, about, player, () if modified else ("dictionary.dice_roll.2",))
     order = planned(run, current, about, "modify_roll") if modified or "three" in wanted else []
-    told = told_number(run, about._replace(source=about.source._replace(controller=player)))
-    die = told or run.die(current, player, card.id, "effect", run.chain(current["chain"]))
-    run.emit(
-        "dice_rolled",
-        ("dictionary.dice_roll.1", *(() if modified else ("dictionary.dice_roll.2",)), *(("103.1",) if told else ())),
-        player=player,
-        source=card.id,
-        data={"die": die, "for": card.id},
-    )
-    result = modified_roll(run, about, die, True, order) if modified or "three" in wanted else die
+    die = result = int(current.pop("shown"))
+    if modified or "three" in wanted:
+        result = modified_roll(run, about, die, True, order)
+        book_rolls(run, order)
     die = result if modified else die
     names = called(current, wanted, die)
     if "reckoned" in wanted:
         number = wanted["three"][{"medium": 1, "strong": 2}.get(run.game.ruleset.force(result), 0)]
+        number = taken_by_force(run, current, run.card(current["source"]), number)
         names = naming({**current["bound"], **names}, {"called": wanted["reckoned"]}, number)
     for outcome in wanted["outcomes"]:
         if die_met(die, outcome):
             then(run, current, outcome["effects"], die=die, **names)
             return
+
+
+def _shown(run: Run, current: Step, about: Attack, player: str, rules: tuple[str, ...] = ()) -> Attack:
+    """What a die is rolled for, with the number that it shows, as texts about such rolls have it."""
+    if "shown" not in current:  # once, whatever else is to be decided about the roll
+        rolls = about._replace(source=about.source._replace(controller=player))
+        die, more = die_of(run, current, rolls, player, "effect", run.chain(current["chain"]))
+        data, rules = {"die": die, "for": about.source.id}, ("dictionary.dice_roll.1", *rules, *more)
+        run.emit("dice_rolled", rules, player=player, source=about.source.id, data=data)
+        current.pop("dice", None)
+        current["shown"] = die
+    return about._replace(die=int(current["shown"]))
 
 
 def _of_a_roll(run: Run, current: Step, card: Card) -> tuple[Attack, str]:
@@ -179,15 +187,13 @@ def _throw_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     about, player = Attack(current["type"], card, card), card.controller
     if "chooser" in wanted:
         player = decides(run, current, wanted)
+    about = _shown(run, current, about, player)
     order = planned(run, current, about, "modify_roll") if modified else []
-    told = told_number(run, about)
-    die = told or run.die(current, player, card.id, "effect", run.chain(current["chain"]))
-    rules = ("dictionary.dice_roll.1", *(("103.1",) if told else ()))
-    data = {"die": die, "for": card.id}
-    run.emit("dice_rolled", rules, player=player, source=card.id, target=card.id, data=data)
+    die = int(current.pop("shown"))
     happen(run, Moment("rolled", card.id, type=current["type"], die=die))
     if modified:
         result = modified_roll(run, about, die, True, order)
+        book_rolls(run, order)
         happen(run, Moment("resulted", card.id, type=current["type"], die=result))
 
 

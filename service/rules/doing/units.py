@@ -14,7 +14,7 @@ from service.rules.listening.happening import happen
 from service.rules.position.model import Card, Wire
 from service.rules.stack.replacement import made_otherwise, some_otherwise
 from service.rules.stack.run import Run, Step, step
-from service.rules.wounds.harm import wound
+from service.rules.wounds.harm import made_number, made_numbers, wound
 from service.rules.wounds.healing import heal
 from service.rules.wounds.redistributing import shares
 
@@ -42,6 +42,7 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         many if isinstance(many, int) else number(run.game, many, run.card(current["source"]), card, chosen_of(current))
     )
     unit = {word: wanted[word] for word in ("unit", "title") if word in wanted}
+    many = made_number(run, current, "set_units", card, max(0, many), **unit)
     if made_otherwise(run, current, "set_units", card, max(0, many), **unit):
         return
     if wanted["unit"] == "counters" and card.zone != "graveyard":
@@ -125,6 +126,7 @@ def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         return
     unit = {word: wanted[word] for word in ("unit", "title", "shared") if word in wanted}
     divided = _divided(run, current, wanted, takers, moved)
+    divided = made_numbers(run, current, "pass_units", divided, _had(card, wanted), giver=card.id, **unit)
     kept = some_otherwise(run, current, "pass_units", divided, giver=card.id, **unit)
     gone = {ident: share for ident, share in divided.items() if share and ident not in kept}
     source = current["source"]

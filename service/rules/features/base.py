@@ -181,7 +181,7 @@ class Attack(NamedTuple):
     """One card's blow at another within a chain; ``striking`` is false for the reflector's answer.
 
     ``force`` and ``value`` are known from the count on; ``base`` is the value before anything modifies it (205.1a),
-    told where attacks are blocked.
+    told where its value is counted and where attacks are blocked; ``die`` is what was rolled, before it is noted.
     """
 
     type: str
@@ -193,6 +193,7 @@ class Attack(NamedTuple):
     chain: str | None = None
     feature: Feature | None = None
     base: int | None = None
+    die: int | None = None
 
 
 class Harm(NamedTuple):

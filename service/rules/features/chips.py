@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.rules.asking.filters import hurt
+from service.rules.asking.named import used_number
 from service.rules.features.base import Holder, Moment
 from service.rules.features.keyword import Keyword
 from service.rules.position.game import Game
@@ -71,4 +72,4 @@ def _concentrates(game: Game, me: Holder, moment: Moment) -> Wire | None:
 def _rages(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """At the end of its own turn in which it did not attack (dictionary.fury.2)."""
     fits = moment.seat == me.card.controller and not me.card.memory.get("attacks")
-    return {} if fits and me.card.chips < me.x else None
+    return {} if fits and me.card.chips < used_number(game, "fury", me.x, me.card) else None

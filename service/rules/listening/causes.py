@@ -12,6 +12,7 @@ from typing import Any
 from service.rules.features.base import HOST_LOST, Moment
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.references import mentions
+from service.rules.matching.compiling import part
 from service.rules.patterns.recorded import said_on
 from service.rules.patterns.told import MOMENT, moment_of, part_of
 from service.rules.position.game import Game
@@ -23,8 +24,8 @@ from service.rules.stack.run import Run
 #: So many causes of a moment are kept, the nearest.
 MOST = 12
 _FIELDS = frozenset(Moment._fields) - {"causes"}
-#: In these words an event pattern is one of something that has happened.
-_PLACES = frozenset({"when", "until", "did", "exists", "count", "among"})
+#: In these words an event pattern is one of something that has happened, or is happening.
+_PLACES = frozenset({"when", "until", "did", "exists", "count", "among", "in"})
 _PLACING: Wire = {"event": "phase", "at": "placing"}
 _ASKING = Remembered(20_000)
 
@@ -68,7 +69,8 @@ def _within(value: Any) -> bool:
 
 
 def _causal(part: Any) -> bool:
-    return isinstance(part, Mapping) and "event" in part and part.get("cause", _PLACING) != _PLACING
+    cause = part.get("cause", _PLACING) if isinstance(part, Mapping) and "event" in part else _PLACING
+    return cause != _PLACING and "is" not in cause  # what has a name is found by that
 
 
 def _of(run: Run, moment: Moment) -> Iterator[Wire]:
@@ -77,7 +79,7 @@ def _of(run: Run, moment: Moment) -> Iterator[Wire]:
     chains = [run.chain(ident) for ident in dict.fromkeys(((run.current or {}).get("chain"), moment.chain))]
     for chain in chains:
         if chain is not None:
-            yield from of_chain(run, chain, moment)
+            yield from of_chain(run.game, chain, moment)
     if chains.count(None) == len(chains) and (at := _point(run)) is not None:
         yield at
 
@@ -87,53 +89,62 @@ def _itself(run: Run, moment: Moment) -> Iterator[Wire]:
     if moment.type == HOST_LOST or (moment.name == "died" and moment.start is not None):
         card = run.game.get(moment.target)
         if card is not None and card.host is not None:
-            yield _told(run, Moment("died", moment.source, card.host))
+            yield _told(run.game, Moment("died", moment.source, card.host))
     if moment.name == "buried" and moment.left is None:
-        yield _told(run, Moment("died", moment.source, moment.target, moment.type))
+        yield _told(run.game, Moment("died", moment.source, moment.target, moment.type))
     if moment.name == "chips_gained" and moment.type is not None:  # it accumulates the chip that it closes for
-        yield _told(run, Moment("closed", target=moment.target))
+        yield _told(run.game, Moment("closed", target=moment.target))
     if moment.name == "shown" and moment.keyword == "prophecy":
-        yield _told(run, Moment("prophesied", moment.source, seat=moment.seat, shown=(str(moment.target),)))
+        yield _told(run.game, Moment("prophesied", moment.source, seat=moment.seat, shown=(str(moment.target),)))
     if moment.name == "opened" and moment.source is None:
         yield {"name": "turn_start", "seat": run.position.turn.active}
     if moment.keyword == "move":
-        yield _told(run, Moment("moved", moment.target, moment.target, type="movement"))
+        yield _told(run.game, Moment("moved", moment.target, moment.target, type="movement"))
 
 
-def of_chain(run: Run, chain: Chain, moment: Moment | None = None) -> Iterator[Wire]:
+def of_chain(game: Game, chain: Chain, moment: Moment | None = None) -> Iterator[Wire]:
     """What is carried out there, and what that came of: the moment that it triggered at, and so on."""
     kind, text = CHAIN_KINDS[chain.kind].attack_type(chain), chain.text or EMPTY
     if chain.kind == "destruction":
-        yield from _destroyed(run, chain)
+        yield from _destroyed(game, chain)
     elif chain.kind == "move":
-        card = run.game.get(chain.source)
+        card = game.get(chain.source)
         start = card.cell if card is not None else None
-        yield _told(run, Moment("moved", chain.source, chain.source, type="movement", start=start))
+        yield _told(game, Moment("moved", chain.source, chain.source, type="movement", start=start))
     else:
         if kind in ATTACKS:
             by = moment.source if moment is not None and moment.source in chain.hits else chain.source
             on = chain.target if by == chain.source else chain.hits[str(by)]["target"]
-            force = chain.hits.get(str(by), EMPTY).get("force")
-            striking = by == chain.source
-            yield _told(run, Moment("attack_landed", by, on, kind, force, striking=striking, chain=chain.id))
+            hit, striking = chain.hits.get(str(by), EMPTY), by == chain.source
+            about = Moment("attack_landed", by, on, kind, hit.get("force"), striking=striking, chain=chain.id)
+            yield _told(game, about._replace(amount=hit.get("value")))
         if chain.feature is not None:
             used = Moment("executed", chain.source, chain.target, kind, keyword=text.get("keyword"), chain=chain.id)
-            yield _told(run, used)
+            yield _told(game, used)
             if "keyword" in text:
                 named = used._replace(name="feature_executed")
-                yield _told(run, named)
+                yield _told(game, named)
                 if text["keyword"] == "prophecy":
-                    yield {**_told(run, named), "name": "prophesied"}
+                    yield {**_told(game, named), "name": "prophesied"}
     if "name" in chain.bound:
-        yield _told(run, moment_of({name: told for name, told in chain.bound.items() if name in _FIELDS}))
+        yield _told(game, moment_of({name: told for name, told in chain.bound.items() if name in _FIELDS}))
     yield from chain.bound.get("causes", ())
 
 
-def _destroyed(run: Run, chain: Chain) -> Iterator[Wire]:
+@part("came of")
+def came_of(game: Game, ident: str | None, by: str | None, itself: bool) -> tuple[Wire, ...]:
+    """What an attack or a text on the stack came of, the nearest first; with what it is ``itself``, where it is asked
+    what something in it came of, and by whose blow that was."""
+    chain = game.chain(ident) if ident is not None else None
+    found = tuple(of_chain(game, chain, Moment("", by))) if chain is not None else ()
+    return found[1:] if found and not itself and found[0]["name"] == "attack_landed" else found
+
+
+def _destroyed(game: Game, chain: Chain) -> Iterator[Wire]:
     """402.3: of what a card dies: of wounds, with its host, by a text."""
     bound, about = chain.bound, (chain.bound.get("source"), chain.source, chain.bound.get("type"))
     if bound.get("cause") == "wounds":
-        yield _told(run, Moment("wounds_dealt", *about))
+        yield _told(game, Moment("wounds_dealt", *about))
 
 
 def _point(run: Run) -> Wire | None:
@@ -144,22 +155,22 @@ def _point(run: Run) -> Wire | None:
     return {"name": "turn_end", "seat": turn.active} if turn.phase == "final" else None
 
 
-def for_good(run: Run, moment: Moment) -> Moment:
+def for_good(game: Game, moment: Moment) -> Moment:
     """A moment as it is known once the attack or text that it is part of is over."""
-    read, chain = MOMENT.fields, run.chain(moment.chain)
+    read, chain = MOMENT.fields, game.chain(moment.chain) if moment.chain is not None else None
     return moment._replace(
         chain=None,
-        striking=not read["answering"](run.game, moment),
-        keyword=read["through"](run.game, moment),
-        end=moment.end or (run.game.cell_of(card) if (card := run.game.get(moment.target)) is not None else None),
-        seat=moment.seat or run.position.turn.active,
-        over=tuple(card.id for card in read["across"](run.game, moment)),
+        striking=not read["answering"](game, moment),
+        keyword=read["through"](game, moment),
+        end=moment.end or (game.cell_of(card) if (card := game.get(moment.target)) is not None else None),
+        seat=moment.seat or game.position.turn.active,
+        over=tuple(card.id for card in read["across"](game, moment)),
         part_of=part_of(chain, moment) if chain is not None else moment.part_of,
     )
 
 
-def _told(run: Run, moment: Moment) -> Wire:
-    return for_good(run, moment)._replace(causes=()).bound()
+def _told(game: Game, moment: Moment) -> Wire:
+    return for_good(game, moment)._replace(causes=()).bound()
 
 
 __all__ = ["asked", "for_good", "inherited", "of_chain", "with_causes"]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from service.rules.asking.conditions import condition_met, die_met
 from service.rules.asking.filters import hurt
 from service.rules.asking.limits import booked_as
-from service.rules.asking.numbers import changed
+from service.rules.asking.named import used_number
 from service.rules.features.base import Holder, Moment
 from service.rules.forms.attack_types import in_group
 from service.rules.listening.awaiting import event_of
@@ -124,7 +124,7 @@ def _die(game: Game, me: Holder, moment: Moment) -> int | None:
         return moment.die
     most = me.feature.data["trigger"].get("die", {}).get("max", 1)
     own = most if isinstance(most, int) else 1
-    return max(1, moment.die - (changed(game.ask("fury", me.card), own) - own))
+    return max(1, moment.die - (used_number(game, "fury", own, me.card) - own))
 
 
 def first_wounds(game: Game, moment: Moment, attacks: bool) -> bool:

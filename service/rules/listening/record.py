@@ -45,7 +45,7 @@ def kept(run: Run) -> tuple[Wire, ...]:
 
 
 def _entry(run: Run, moment: Moment, asking: Mapping[str, int]) -> dict[str, Any]:
-    told = for_good(run, moment)
+    told = for_good(run.game, moment)
     fields = told.bound()
     asked = {card: SPANS[span] for card, span in sorted(asking.items())}
     lists: dict[str, Any] = {word: list(fields[word]) for word in ("shown", "over", "causes") if word in fields}

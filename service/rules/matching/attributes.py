@@ -193,5 +193,5 @@ def strike_now(game: Game, card: Card, force: str) -> int:
     """A value of its simple strike with what is added to it whomever it strikes, as nobody is struck here (422.1)."""
     base = printed_strike(card, force)
     nobody = Card("", Definition())
-    blow = Attack("simple_strike", card, nobody, force=force, value=base)
+    blow = Attack("simple_strike", card, nobody, force=force, value=base, base=base)
     return max(0, changed(in_order(blow, game.ask("modify_value", blow)), base))

@@ -26,7 +26,8 @@ class Question(NamedTuple):
     """What the engine asks about, as an event: its words, and how each field is read off it.
 
     ``words`` tells which event words it can be, each with what makes it one; ``fields`` reads a field off it, None for
-    what it does not have; ``causes`` are the questions that its cause is one of, with how to come by it.
+    what it does not have; ``cause`` is what it is part of, with how to come by that, and the field ``causes`` tells
+    the moments that led to it.
     """
 
     words: Mapping[str, Callable[[Game, Any], bool]]
@@ -59,9 +60,11 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
     for word, value in spelled_out(wanted).items():
         if word == "as":
             continue
-        kept = {"cause": "causes", "on": "blow"}.get(word, "")
-        if kept in question.fields and (word == "cause" or _is_event(value)):
-            came_of.append(PARTS["one of those"](value, question.fields[kept]))
+        if word == "cause":
+            came_of.append(_cause(value, question))
+            continue
+        if word == "on" and "blow" in question.fields and _is_event(value):
+            came_of.append(PARTS["one of those"](value, question.fields["blow"]))
             continue
         how = _CHECKS.get(word) or _field(word)
         (first if word in _PLAIN else checks).extend(how(value, question))
@@ -307,17 +310,36 @@ def _what(value: Any, question: Question) -> list[_Check]:
     return [lambda view, about: fits(view, read(view.game, about))]
 
 
-def _cause(value: Wire, question: Question) -> list[_Check]:
-    if question.cause is None:
-        raise Unmatched("cause", "nobody knows here what it came of")
-    asked, read = question.cause
-    compiled = pattern(value, asked)
+def _cause(value: Wire, question: Question) -> Pattern:
+    """What it came of: what it is part of, as that is asked about, or one of the moments that led to it. Raises
+    Unmatched."""
+    found: list[Pattern] = []
+    refused: list[Unmatched] = []
+    for compiling in (_part_of, _led_to):
+        try:
+            found += compiling(value, question)
+        except Unmatched as error:
+            refused.append(error)
+    if not found:
+        raise refused[-1] if refused else Unmatched("cause", "nobody knows here what it came of")
 
-    def came_of(view: View, about: Any) -> bool:
-        cause = read(view.game, about)
-        return cause is not None and compiled(view, cause) is not None
+    def came_of(view: View, about: Any) -> View | None:
+        told = (one(view, about) for one in found)
+        return next((within for within in told if within is not None), None)
 
-    return [came_of]
+    return came_of
+
+
+def _part_of(value: Wire, question: Question) -> Iterator[Pattern]:
+    if question.cause is not None:
+        asked, read = question.cause
+        compiled = pattern(value, asked)
+        yield lambda view, about: compiled(view, it) if (it := read(view.game, about)) is not None else None
+
+
+def _led_to(value: Wire, question: Question) -> Iterator[Pattern]:
+    if "causes" in question.fields:
+        yield PARTS["one of those"](value, question.fields["causes"])
 
 
 def _not(value: Wire, question: Question) -> list[_Check]:
@@ -336,7 +358,7 @@ def _all(value: list[Wire], question: Question) -> list[_Check]:
 
 
 _CHECKS: Mapping[str, Callable[[Any, Question], list[_Check]]] = {
-    "event": _word, "printed": _printed, "what": _what, "cause": _cause, "from": _where("from"), "to": _where("to"),
+    "event": _word, "printed": _printed, "what": _what, "from": _where("from"), "to": _where("to"),
     "not": _not, "any": _any, "all": _all,
 }  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import Any
 from service.rules.battlefield.rows import crossed
 from service.rules.features.base import Attack, Claim, Harm
 from service.rules.forms.attack_types import ATTACKS
+from service.rules.matching.compiling import PARTS
 from service.rules.patterns.events import Question
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Wire
@@ -30,7 +31,13 @@ def _chain(game: Game, about: Attack | Harm) -> Chain | None:
 def _pips(game: Game, about: Attack) -> int | None:
     """The die that was rolled for a blow, without what modifies it (dictionary.dice_roll.2)."""
     chain = _chain(game, about)
-    return chain.rolls.get(about.source.id) if chain is not None else None
+    return about.die if about.die is not None or chain is None else chain.rolls.get(about.source.id)
+
+
+def _result(game: Game, about: Attack) -> int | None:
+    """What the roll for a blow has come to (216.6)."""
+    chain = _chain(game, about)
+    return chain.results.get(about.source.id) if chain is not None else None
 
 
 def _fight(game: Game, about: Attack) -> bool:
@@ -50,9 +57,22 @@ def _keyword(game: Game, about: Attack | Claim) -> str | None:
     return through(game, about.chain if isinstance(about, Attack) else None, keyword)
 
 
-def _title(game: Game, about: Attack | Claim) -> str | None:
-    data: Wire = about.feature.data if about.feature is not None else {}
-    return data.get("name") or data.get("title")
+def _title(game: Game, about: Attack | Claim | Harm) -> str | None:
+    """What the text that does it is called."""
+    chain = None if isinstance(about, Claim) else _chain(game, about)
+    text: Wire = about.feature.data if about.feature is not None else (chain.text or {}) if chain is not None else {}
+    return text.get("name") or text.get("title")
+
+
+def _active(game: Game, about: Any) -> str:
+    """Whose turn it is."""
+    return game.position.turn.active
+
+
+def _away(game: Game, about: Attack | Claim) -> int | None:
+    """How far its target is."""
+    here, there = game.cell_of(about.source), game.cell_of(about.target) if about.target is not None else None
+    return None if here is None or there is None else game.ruleset.metric(here, there)
 
 
 def _across(game: Game, about: Attack) -> list[Card]:
@@ -71,9 +91,22 @@ _BLOW: Mapping[str, _Read] = {
     "across": _across,
     "fight": _fight,
     "pips": _pips,
+    "result": _result,
+    "range": _away,
+    "whose": _active,
     "through": _keyword,
     "title": _title,
 }
+
+
+def _led_to(itself: bool) -> _Read:
+    """The moments that led to it; of what happens in an attack that attack is the first."""
+
+    def read(game: Game, about: Attack | Harm) -> Any:
+        return PARTS["came of"](game, about.chain, about.source.id if about.source is not None else None, itself)
+
+    return read
+
 
 #: A blow of one card at another, an attack or what a spell or impact deals, from its roll to its wounds.
 BLOW = Question(
@@ -83,8 +116,10 @@ BLOW = Question(
         "wound": lambda game, about: about.type not in ATTACKS,
         "use": lambda game, about: about.type not in ATTACKS,
     },
-    _BLOW,
+    {**_BLOW, "causes": _led_to(False)},
 )
+#: What happens in an attack or a text: the roll for it.
+ROLL = BLOW._replace(fields={**_BLOW, "causes": _led_to(True)})
 
 #: The attacked card of a blow, asked whether it fights back: it is whose attack that is, the attacker the target.
 REFLECTION = Question(
@@ -123,7 +158,12 @@ WOUND = Question(
         "on": lambda game, about: about.target,
         "type": lambda game, about: about.type,
         "amount": lambda game, about: about.amount,
+        "force": lambda game, about: blow.force if (blow := _blow_of(game, about)) is not None else None,
+        "shared": lambda game, about: about.shared,
+        "title": _title,
+        "whose": _active,
         "through": lambda game, about: game.keyword_of(about.chain),
+        "causes": _led_to(True),
     },
     (BLOW, _blow_of),
 )
@@ -149,12 +189,6 @@ def _claimed_thing(game: Game, about: Claim) -> Any:
 
 def _rows(about: Claim) -> bool:
     return about.type == "strike_through_a_row"
-
-
-def _away(game: Game, about: Claim) -> int | None:
-    """How far its target is."""
-    here, there = game.cell_of(about.source), game.cell_of(about.target) if about.target is not None else None
-    return None if here is None or there is None else game.ruleset.metric(here, there)
 
 
 def _claims(kind: str) -> _Read:
@@ -183,7 +217,7 @@ CLAIM = Question(
         "way": lambda game, about: {"move": "step"}.get(about.type, about.type),
         "what": _claimed_thing,
         "amount": lambda game, about: 1,
-        "whose": lambda game, about: game.position.turn.active,
+        "whose": _active,
         "range": _away,
         "across": lambda game, about: crossed(game, about.source, about.target)[1] if _rows(about) else [],
         "answering": lambda game, about: False,
@@ -204,7 +238,13 @@ GATHERING = CLAIM._replace(
 #: The number of a named feature that is used on a card.
 NUMBERED = CLAIM._replace(words={"use": _always})
 #: A card's own movement: whoever moves is whom it befalls.
-STEP = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.source})
+STEP = CLAIM._replace(
+    fields={
+        **CLAIM.fields,
+        "on": lambda game, about: about.source,
+        "from": lambda game, about: game.cell_of(about.source),
+    }
+)
 
 _STRIKE = Question(
     {"attack": _always},
@@ -213,7 +253,7 @@ _STRIKE = Question(
         "on": lambda game, about: about.strike_target,
         "type": lambda game, about: "simple_strike",
         "answering": lambda game, about: False,
-        "whose": lambda game, about: game.position.turn.active,
+        "whose": _active,
     },
 )
 #: A defender before it defends (205.3): it is the source, the striker the target.
@@ -222,7 +262,7 @@ DEFENCE = Question(
     {
         "by": lambda game, about: about.source,
         "on": lambda game, about: about.strike_target,
-        "whose": lambda game, about: game.position.turn.active,
+        "whose": _active,
     },
     (_STRIKE, lambda game, about: about),
 )
@@ -232,7 +272,7 @@ NAMED_DEFENDER = Question(
     {
         "by": lambda game, about: about.target,
         "on": lambda game, about: about.strike_target,
-        "whose": lambda game, about: game.position.turn.active,
+        "whose": _active,
     },
     (
         Question(

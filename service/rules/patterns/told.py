@@ -210,6 +210,11 @@ def part_of(chain: Chain, moment: Moment) -> Wire:
     return {word: value for word, value in found.items() if value is not None and value is not False}
 
 
+def _value(game: Game, moment: Moment) -> int | None:
+    """What an attack comes to; before its force is known nobody can tell (216.8)."""
+    return None if moment.name == "attack_landed" and moment.force is None else moment.amount
+
+
 def _so(game: Game, about: Any) -> bool:
     return True
 
@@ -222,7 +227,7 @@ MOMENT = Question(
         "type": lambda game, moment: moment.type,
         "force": lambda game, moment: moment.force,
         "amount": lambda game, moment: moment.amount,
-        "value": lambda game, moment: moment.amount,
+        "value": _value,
         "pips": _die,
         "fight": _fight,
         "result": lambda game, moment: moment.die,

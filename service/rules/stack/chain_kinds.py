@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules.asking.named import used_number
 from service.rules.asking.numbers import Modifier as Modifier
 from service.rules.features.base import Attack, Holder
 from service.rules.features.keyword import KEYWORDS
+from service.rules.forms.references import roles_of
 from service.rules.position.events import Change
 from service.rules.position.game import Game
 from service.rules.position.model import Chain, Feature
@@ -88,4 +90,10 @@ def feature_effects(run: Run, chain: Chain) -> list[Any]:
     if keyword is None or keyword.effects is None:
         return []
     me = Holder(run.card(chain.source), Feature(chain.feature or "", data, "stack"))
-    return list(keyword.effects(me, chain.bound))
+    effects = list(keyword.effects(me, chain.bound))
+    roles = {**roles_of(chain.bound, chain.target), "self": chain.source}
+    on = run.game.get(roles.get(str(effects[0].get("to", "self")))) if effects else None
+    number = used_number(run.game, keyword.name, me.x, me.card, on) if keyword.x is not None else me.x
+    if number == me.x:
+        return effects
+    return list(keyword.effects(me._replace(feature=me.feature._replace(data={**data, "x": number})), chain.bound))

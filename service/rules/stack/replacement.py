@@ -28,10 +28,12 @@ def replaced(run: Run, current: Step, deed: Deed) -> bool:
 
 def can_be_done(run: Run, current: Step, kind: str, card: Card, amount: int = 1, **told: Any) -> bool:
     """Whether no text forbids what a text asks for, so that the card can be named for it (103.3, 103.4)."""
-    return not run.game.hears("forbids") or not run.game.ask("forbids", _deed(run, current, kind, card, amount, told))
+    if not run.game.hears("forbids"):
+        return True
+    return not run.game.ask("forbids", deed_about(run, current, kind, card, amount, told))
 
 
-def _deed(run: Run, current: Step, kind: str, card: Card, amount: int, told: Wire) -> Deed:
+def deed_about(run: Run, current: Step, kind: str, card: Card, amount: int, told: Wire) -> Deed:
     """What the text that is carried out is about to do to a card."""
     without, by = tuple(current.get("without", ())), run.game.keyword_of(current.get("chain"))
     about = (current.get("player", card.controller), amount, current.get("type", "rule"), without, by)
@@ -40,12 +42,13 @@ def _deed(run: Run, current: Step, kind: str, card: Card, amount: int, told: Wir
 
 def made_otherwise(run: Run, current: Step, kind: str, card: Card, amount: int = 1, **told: Any) -> bool:
     """The same for what the text that is carried out is about to do to a card, once it is known how and where."""
-    return replaced(run, current, _deed(run, current, kind, card, amount, told))
+    return replaced(run, current, deed_about(run, current, kind, card, amount, told))
 
 
 def some_otherwise(run: Run, current: Step, kind: str, amounts: Mapping[str, int], **told: Any) -> frozenset[str]:
     """The same for several cards at once, each with its number: those to whom it is not done."""
-    deeds = [_deed(run, current, kind, run.card(ident), amount, told) for ident, amount in amounts.items() if amount]
+    some = {ident: amount for ident, amount in amounts.items() if amount}
+    deeds = [deed_about(run, current, kind, run.card(ident), amount, told) for ident, amount in some.items()]
     found = [(deed, instead) for deed in deeds if (instead := instead_of(run, current, deed)) is not None]
     for deed, instead in found:
         replace(run, current, deed, instead)

@@ -7,7 +7,7 @@ number, and as which event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +15,14 @@ from service.rules.asking.numbers import in_turn
 from service.rules.features.base import Grant, Modifier, Prevention
 from service.rules.matching.compiling import Number, counting, selecting
 from service.rules.matching.view import Unmatched, View
-from service.rules.patterns.events import Pattern, Question, pattern
+from service.rules.patterns.events import Pattern, Question, pattern, speaks_of
 from service.rules.patterns.prospects import prospect
-from service.rules.patterns.questions import BLOW, CLAIM, NUMBERED, STEP, WOUND
+from service.rules.patterns.questions import BLOW, CLAIM, NUMBERED, ROLL, STEP, WOUND
 from service.rules.position.model import Card, Wire
 from service.rules.statements.fighting import exchanged, exchanges
 from service.rules.statements.forces import force
 from service.rules.statements.made import AROUND, Rules, modifier
-from service.rules.statements.naming import named_number
+from service.rules.statements.naming import is_used, named_number
 from service.rules.statements.programs import TOGETHER, Answer, statement
 from service.rules.statements.recruiting import cost
 
@@ -44,19 +44,16 @@ class Asked:
 def _change(said: Wire) -> _Said:
     what = said["change"]
     word = what if isinstance(what, str) else next(iter(what), "number")
-    if word == "x" and _x_of_cards(said):
-        yield from _of_feature(said, _keyword(what))
+    if word == "x":
+        yield from _of_feature(said)
     elif word in _OF_CARDS:
         yield from _OF_CARDS[word](said)
     elif word == "force":
         yield from force(said)
-    elif word in _OF_EVENTS or word == "x":
+    elif word in _OF_EVENTS:
         yield from _of_events(said, word)
     else:
         raise Unmatched("change", f"nobody asks for another {word}")
-
-
-# -- what is made of a number ------------------------------------------------------------------------------------------
 
 
 # -- numbers of events -------------------------------------------------------------------------------------------------
@@ -72,30 +69,38 @@ def _of_events(said: Wire, word: str) -> _Said:
     if word == "pips" and isinstance(said.get("set"), int) and not 1 <= said["set"] <= 6:
         raise Unmatched("set", "a die shows one to six")
     asked = _named(said) if word == "x" else _OF_EVENTS[word]
-    told: list[Wire] = said["in"]["any"] if set(said.get("in", ())) == {"any"} else [said.get("in", {})]
-    strange = [event["event"] for event in told if event.get("event", "") not in {"", *asked}]
+    event = said.get("in", {})
+    told: list[Wire] = event["any"] if set(event) == {"any"} else [event]
+    strange = [one["event"] for one in told if one.get("event", "") not in {"", *asked}]
     if strange:
         raise Unmatched(strange[0], f"no {word} is told of that")
-    for one in dict.fromkeys(asked.values()):
-        events = [event for event in told if asked.get(event.get("event", ""), one) is one]
-        if events:
-            yield from _asking(said, events[0] if len(events) == 1 else {"any": events}, one)
+    if told == [{}]:
+        told = [{"event": name} for name in asked]
+    by_hook: dict[str, list[tuple[Wire, Asked]]] = {}
+    for one in told:
+        way = asked.get(one.get("event", ""), next(iter(asked.values())))
+        by_hook.setdefault(way.hook, []).append((one, way))
+    for hook, ways in by_hook.items():
+        yield from _asking(said, hook, ways)
 
 
-def _asking(said: Wire, event: Wire, asked: Asked) -> _Said:
-    if asked.hook == "finishing":  # of which it is, and whose, is told beside
-        whose = {"by": said["on"]} if "on" in said else {}
-        event = {**{name: told for name, told in event.items() if name != "what"}, **whose}
-    fitting = _of_units(event) if asked.question is None else pattern(event, asked.question)
-    made = modifier(said, asked.rules)
-    if asked.hook == "wounds" and said.keys() - AROUND == {"at_most"}:  # what is more than that is prevented (420.2)
+def _asking(said: Wire, hook: str, ways: Sequence[tuple[Wire, Asked]]) -> _Said:
+    """In whichever of these events the number is asked for."""
+    fits = [_fitting(said, event, way) for event, way in ways]
+    made = modifier(said, ways[0][1].rules)
+
+    def fitting(view: View, about: Any) -> View | None:
+        return next((found for fit in fits if (found := fit(view, about)) is not None), None)
+
+    if hook == "wounds" and said.keys() - AROUND == {"at_most"}:  # what is more than that is prevented (420.2)
         yield "prevents", _no_more(fitting, counting(said["at_most"]))
         return
-    if asked.hook == "wounds" and said.keys() - AROUND <= {"divide", "rounded"} and said.get("divide") == 2:
+    if hook == "wounds" and said.keys() - AROUND <= {"divide", "rounded"} and said.get("divide") == 2:
         how = said.get("rounded", "down")
         yield "halves", lambda view, about: how if fitting(view, about) is not None else None
         return
-    hook = "fixes_roll" if asked.hook == "pips" and said.keys() - AROUND == {"set"} else asked.hook
+    if hook == "pips" and said.keys() - AROUND == {"set"} and not any(speaks_of(event, "pips") for event, _ in ways):
+        hook = "fixes_roll"  # it is not rolled at all
 
     def answer(view: View, about: Any) -> Any:
         found = fitting(view, about)
@@ -105,16 +110,25 @@ def _asking(said: Wire, event: Wire, asked: Asked) -> _Said:
     yield hook, answer
 
 
+def _fitting(said: Wire, event: Wire, way: Asked) -> Pattern:
+    if way.hook == "used_x":  # of which it is, and whose, is told beside
+        whose = {"by": said["on"]} if "on" in said else {}
+        event = {**event, "what": {"feature": said["change"]["x"]}, **whose}
+    return _of_units(event) if way.question is None else pattern(event, way.question)
+
+
 def _of_units(event: Wire) -> Pattern:
-    """A healing, or that so many units are got or lost."""
-    for one in event.get("any", [event]):
-        if one.get("what", "chips") not in _UNITS:
-            raise Unmatched("what", "nobody gets or loses so many of that")
+    """A healing, a roll, or that so many units are got, lost, set or shifted."""
+    what, made = event.get("what", "chips"), event["event"] in ("set", "shift")
+    lies = made and isinstance(what, Mapping) and set(what) == {"marker"}
+    if not lies and what not in (_SET if made else _UNITS):
+        raise Unmatched("what", "nobody gets or loses so many of that")
     return prospect(event)
 
 
-#: What is got and lost by number.
+#: What is got and lost by number, and what becomes so much, or goes to others.
 _UNITS = ("chips", "extra_lives", "counters", "wounds", {"feature": {"keyword": "poison"}})
+_SET = ("chips", "extra_lives", "counters", "wounds", "result")
 
 
 def _no_more(fitting: Pattern, most: Number) -> Answer:
@@ -143,19 +157,19 @@ def _plain(*rules: str) -> Rules:
     return lambda view, about: rules
 
 
-_VALUE = Asked("modify_value", BLOW, _blow_rules(None))
-_RESULT = Asked("modify_roll", BLOW, _blow_rules("starter.modifiers.3"))
-_PIPS, _DICE = Asked("pips", BLOW, _plain("103.1")), Asked("dice", BLOW, _plain("103.1"))
+_VALUE, _OF_ROLL = Asked("modify_value", BLOW, _blow_rules(None)), Asked("modify_value", ROLL, _blow_rules(None))
+_RESULT = Asked("modify_roll", ROLL, _blow_rules("starter.modifiers.3"))
+_PIPS, _DICE = Asked("pips", ROLL, _plain("103.1")), Asked("dice", ROLL, _plain("103.1"))
 _RANGE, _STEPS = Asked("range", CLAIM, _plain("422.1")), Asked("range", STEP, _plain("422.1"))
 _WOUNDS, _DONE = Asked("wounds", WOUND, _plain(*_CHANGED)), Asked("amount", None, _plain(*_CHANGED))
 #: Where each number of events is asked for, by the event that it is asked for as.
 _OF_EVENTS: Mapping[str, Mapping[str, Asked]] = {
-    "value": {"attack": _VALUE, "roll": _VALUE, "wound": _VALUE, "use": _VALUE},
+    "value": {"attack": _VALUE, "roll": _OF_ROLL, "wound": _VALUE, "use": _VALUE},
     "result": {"attack": _RESULT, "roll": _RESULT},
     "pips": {"attack": _PIPS, "roll": _PIPS},
     "dice": {"attack": _DICE, "roll": _DICE},
     "range": {"attack": _RANGE, "use": _RANGE, "move": _STEPS},
-    "amount": {"wound": _WOUNDS, **dict.fromkeys(("heal", "gain", "lose"), _DONE)},
+    "amount": {"wound": _WOUNDS, **dict.fromkeys(("heal", "roll", "gain", "lose", "set", "shift"), _DONE)},
 }
 
 
@@ -198,8 +212,8 @@ _OF_CARDS: Mapping[str, Callable[[Wire], _Said]] = {
 
 # -- numbers of named features -----------------------------------------------------------------------------------------
 
-#: Named features whose number is asked for where it is used, as it is no feature of the card's own name (414.3).
-_OF_A_FEATURE: Mapping[str, str] = {"fury": "fury", "prophecy": "foresees"}
+#: Named features whose number is asked for where they are used, as it may be no feature of the card's own name (414.3).
+_AS_USED = frozenset({"finishing", "fury", "prophecy"})
 
 
 def _keyword(what: Any) -> str:
@@ -209,25 +223,22 @@ def _keyword(what: Any) -> str:
     return str(feature["keyword"])
 
 
-def _x_of_cards(said: Wire) -> bool:
-    return "in" not in said and _keyword(said["change"]) != "finishing"
-
-
-def _of_feature(said: Wire, keyword: str) -> _Said:
-    """The number of a named feature that the cards have (422.1)."""
-    if keyword in _OF_A_FEATURE:
-        yield from _of_cards(_OF_A_FEATURE[keyword])(said)
+def _of_feature(said: Wire) -> _Said:
+    """The number of a named feature that the cards have, or of one as it is used (422.1)."""
+    keyword = _keyword(said["change"])
+    if "in" in said or keyword in _AS_USED:
+        yield from _of_events(said, "x")
     else:
         yield "grants", _more_of(said, keyword)
 
 
-def _named(what: Wire) -> Mapping[str, Asked]:
-    """How great a named feature is at those that it is used on."""
-    keyword = _keyword(what["change"])
-    told = what.get("in", {}).get("what", {}).get("feature", {"keyword": keyword})
-    if keyword != "finishing" or told != {"keyword": keyword}:
-        raise Unmatched("x", f"nobody asks for another number of {keyword} in one event")
-    return {"use": Asked("finishing", NUMBERED, _plain(*_CHANGED))}
+def _named(said: Wire) -> Mapping[str, Asked]:
+    """How great a named feature is at those that it is used on, or as it is carried out."""
+    keyword = _keyword(said["change"])
+    told = said.get("in", {}).get("what", {}).get("feature", {"keyword": keyword})
+    if told != {"keyword": keyword} or not (keyword in _AS_USED or is_used(keyword)):
+        raise Unmatched("x", f"nobody uses {keyword}, or this is about another feature")
+    return {"use": Asked("used_x", NUMBERED, _plain(*_CHANGED))}
 
 
 def _more_of(said: Wire, keyword: str) -> Answer:
@@ -251,7 +262,7 @@ def _more_of(said: Wire, keyword: str) -> Answer:
 
 
 _SUMMED = (
-    "modify_value", "modify_roll", "range", "movement", "lives", "fury", "foresees", "finishing", "drains", "pips",
-    "dice", "wounds", "amount", "recruit_cost",
+    "modify_value", "modify_roll", "range", "movement", "lives", "used_x", "pips", "dice", "wounds", "amount",
+    "recruit_cost",
 )  # fmt: skip
 TOGETHER.update(dict.fromkeys(_SUMMED, in_turn))

@@ -11,12 +11,18 @@ from service.rules.matching.view import Unmatched
 from service.rules.position.model import Wire
 
 
+def is_used(keyword: str) -> bool:
+    """Whether that named feature is carried out, with its number in what it does (414.2)."""
+    named = KEYWORDS.get(keyword)
+    return named is not None and named.x is not None and named.effects is not None
+
+
 def named_number(keyword: str) -> Callable[[Modifier, bool], Wire]:
     """What changes the number of that named feature, as the cards have it whose number it is. Raises Unmatched."""
     named = KEYWORDS.get(keyword)
     if named is None or named.x is None:
         raise Unmatched("x", f"{keyword} has no number")
-    if "playable" in named.classes or named.bound:
+    if not named.combines or named.bound:
         raise Unmatched("x", f"nobody asks for another number of {keyword}")
     return lambda change, always: _changing(keyword, change, always)
 

@@ -28,11 +28,11 @@ def heal(
         run.emit("nothing_happens", ("dictionary.incorporeality.11",), source=source, target=target.id)
         return
     if amount and not counted:
-        healer = run.game.get(source)
-        owner = (healer or target).controller
-        told = changed_amount(run, Deed("heal", target, healer, owner, amount, "impact", (), by))
-        rules = (*rules, *(("422.1",) if told != amount else ()))
-        amount = told
+        healer, chain = run.game.get(source), (run.current or {}).get("chain")
+        owner, told = (healer or target).controller, {"shared": shared}
+        number = changed_amount(run, Deed("heal", target, healer, owner, amount, "impact", (), by, chain, told))
+        rules = (*rules, *(("422.1",) if number != amount else ()))
+        amount = number
     healed = target.wounds if amount is None else min(target.wounds, amount)
     if healed <= 0:
         return

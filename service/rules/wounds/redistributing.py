@@ -9,7 +9,7 @@ from service.rules.listening.happening import happen
 from service.rules.position.model import Card, Wire
 from service.rules.stack.replacement import instead_of, replace, some_otherwise
 from service.rules.stack.run import Run, Step, step
-from service.rules.wounds.harm import wound
+from service.rules.wounds.harm import made_numbers, wound
 from service.rules.wounds.healing import heal
 
 
@@ -53,6 +53,7 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         return
     divided = shares(run, current, source, takers, moved)
     told = {"giver": card.id, "shared": len(divided) > 1}
+    divided = made_numbers(run, current, "redistribute", divided, card.wounds, **told)
     kept = some_otherwise(run, current, "redistribute", divided, **told)
     divided = {ident: share for ident, share in divided.items() if ident not in kept}
     moved = sum(divided.values())

@@ -46,7 +46,8 @@ def _worse(run: Run, current: Step, card: Card, amount: int) -> int:
     chain = run.chain(current["chain"])
     text = chain.text if chain is not None else None
     feature = Feature("", text, "stack") if text is not None else None
-    blow = Attack(current["type"], source, card, value=amount, chain=current["chain"], feature=feature)
+    told = {"value": amount, "base": amount, "chain": current["chain"], "feature": feature}
+    blow = Attack(current["type"], source, card, **told)
     if not run.game.ask("modify_value", blow):
         return amount
     return modified_value(run, blow, amount, choose_reduction(run, current, blow))
