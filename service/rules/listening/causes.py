@@ -25,7 +25,7 @@ from service.rules.stack.run import Run
 MOST = 12
 _FIELDS = frozenset(Moment._fields) - {"causes"}
 #: In these words an event pattern is one of something that has happened, or is happening.
-_PLACES = frozenset({"when", "until", "did", "exists", "count", "among", "in"})
+_PLACES = frozenset({"when", "until", "did", "exists", "count", "among", "in", "prevent"})
 _PLACING: Wire = {"event": "phase", "at": "placing"}
 _ASKING = Remembered(20_000)
 
