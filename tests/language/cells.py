@@ -151,6 +151,7 @@ def changes() -> Iterator[Feature]:
     for number in (*listed, *LANGUAGE.part("attribute"), *named):
         word = number if isinstance(number, str) else next(iter(number))
         telling = [name for name, event in LANGUAGE.events.items() if word in LANGUAGE.asked(event)]
+        telling = ["roll"] if word == "dice" else telling  # of which no event tells how many they were
         for made in FORCED if number == "force" else MADE:
             for where in (*({"in": {"event": name}} for name in telling), {"on": SELF}, {"on": NEARBY}, {}):
                 yield {"always": [{"change": number, **made, **where}]}

@@ -9,8 +9,9 @@ from service.rules.features.base import Deed
 from service.rules.position.model import Chain
 from service.rules.stack.replacement import replaced
 from service.rules.stack.run import Run, Step
+from service.rules.wounds.counted import changed_amount
 from service.rules.wounds.death import bury
-from service.rules.wounds.harm import changed_amount, gain_chips
+from service.rules.wounds.harm import gain_chips
 
 
 class Destruction(Paid):

@@ -25,7 +25,8 @@ from service.rules.position.model import Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS
 from service.rules.stack.replacement import jointly, replaced
 from service.rules.stack.run import Run, Step, step
-from service.rules.wounds.harm import changed_amount, named_in
+from service.rules.wounds.counted import changed_amount
+from service.rules.wounds.harm import named_in
 
 #: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
 CARRIED_OUT = frozenset({

@@ -33,7 +33,8 @@ from service.rules.stack.responses import (
     roller_of,
 )
 from service.rules.stack.run import Run, Step
-from service.rules.wounds.harm import gained_id, made_number
+from service.rules.wounds.counted import made_number
+from service.rules.wounds.harm import gained_id
 
 
 def answered(run: Run, current: Step) -> Chain | None:

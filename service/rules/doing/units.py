@@ -14,7 +14,8 @@ from service.rules.listening.happening import happen
 from service.rules.position.model import Card, Wire
 from service.rules.stack.replacement import made_otherwise, some_otherwise
 from service.rules.stack.run import Run, Step, step
-from service.rules.wounds.harm import made_number, made_numbers, wound
+from service.rules.wounds.counted import made_number, made_numbers
+from service.rules.wounds.harm import wound
 from service.rules.wounds.healing import heal
 from service.rules.wounds.redistributing import shares
 

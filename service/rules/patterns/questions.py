@@ -238,13 +238,9 @@ GATHERING = CLAIM._replace(
 #: The number of a named feature that is used on a card.
 NUMBERED = CLAIM._replace(words={"use": _always})
 #: A card's own movement: whoever moves is whom it befalls.
-STEP = CLAIM._replace(
-    fields={
-        **CLAIM.fields,
-        "on": lambda game, about: about.source,
-        "from": lambda game, about: game.cell_of(about.source),
-    }
-)
+STEP = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.source})
+#: A jump, asked how far it goes from where its card is.
+LEAP = STEP._replace(fields={**STEP.fields, "from": lambda game, about: game.cell_of(about.source)})
 
 _STRIKE = Question(
     {"attack": _always},

@@ -17,7 +17,7 @@ from service.rules.matching.compiling import Number, counting, selecting
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import Pattern, Question, pattern, speaks_of
 from service.rules.patterns.prospects import prospect
-from service.rules.patterns.questions import BLOW, CLAIM, NUMBERED, ROLL, STEP, WOUND
+from service.rules.patterns.questions import BLOW, CLAIM, LEAP, NUMBERED, ROLL, WOUND
 from service.rules.position.model import Card, Wire
 from service.rules.statements.fighting import exchanged, exchanges
 from service.rules.statements.forces import force
@@ -160,7 +160,7 @@ def _plain(*rules: str) -> Rules:
 _VALUE, _OF_ROLL = Asked("modify_value", BLOW, _blow_rules(None)), Asked("modify_value", ROLL, _blow_rules(None))
 _RESULT = Asked("modify_roll", ROLL, _blow_rules("starter.modifiers.3"))
 _PIPS, _DICE = Asked("pips", ROLL, _plain("103.1")), Asked("dice", ROLL, _plain("103.1"))
-_RANGE, _STEPS = Asked("range", CLAIM, _plain("422.1")), Asked("range", STEP, _plain("422.1"))
+_RANGE, _STEPS = Asked("range", CLAIM, _plain("422.1")), Asked("range", LEAP, _plain("422.1"))
 _WOUNDS, _DONE = Asked("wounds", WOUND, _plain(*_CHANGED)), Asked("amount", None, _plain(*_CHANGED))
 #: Where each number of events is asked for, by the event that it is asked for as.
 _OF_EVENTS: Mapping[str, Mapping[str, Asked]] = {

@@ -6,7 +6,8 @@ from service.rules.features.base import Deed, Moment
 from service.rules.listening.happening import happen
 from service.rules.position.model import Card
 from service.rules.stack.run import Run
-from service.rules.wounds.harm import changed_amount, spared
+from service.rules.wounds.counted import changed_amount
+from service.rules.wounds.harm import spared
 
 
 def heal(

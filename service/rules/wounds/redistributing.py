@@ -9,7 +9,8 @@ from service.rules.listening.happening import happen
 from service.rules.position.model import Card, Wire
 from service.rules.stack.replacement import instead_of, replace, some_otherwise
 from service.rules.stack.run import Run, Step, step
-from service.rules.wounds.harm import made_numbers, wound
+from service.rules.wounds.counted import made_numbers
+from service.rules.wounds.harm import wound
 from service.rules.wounds.healing import heal
 
 
