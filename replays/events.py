@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from service.rules.position.wire import canonical, digest
+from service.judge.data import digest
 
 __all__ = [
     "ACTION",
@@ -28,9 +28,7 @@ __all__ = [
     "RULING",
     "Event",
     "action",
-    "canonical",
     "created",
-    "digest",
     "link_fault",
     "now",
     "said",

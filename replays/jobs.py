@@ -23,7 +23,7 @@ from replays.log import ReplayLog
 from replays.storing.keeping import Keeper
 from replays.storing.store import ReplayStore
 from replays.storing.writing import refusals
-from service.rules.position.work import Work, opened
+from service.judge.work import Work, opened
 from service.settings import Settings
 
 QUEUE = "default"

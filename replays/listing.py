@@ -14,11 +14,11 @@ import orjson
 from redis import Redis
 
 from replays.errors import Damaged, Refused, UnknownReplay
-from replays.events import digest
 from replays.storing.enlisting import NAME, begun_at, enter_fork, forks_of
 from replays.storing.heads import Head
 from replays.storing.keeping import Keeper
 from replays.storing.store import ReplayStore
+from service.judge.data import digest
 
 MOST_LOOKED = 2000
 """At how many heads a page looks; one that finds less than was asked for among them says where to go on."""

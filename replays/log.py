@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from replays import events
 from replays.errors import Damaged, Refused, ReplayClosed, ReplayError, StaleVersion, UnknownVersion
-from replays.events import Event, digest
-from replays.judged import patch
+from replays.events import Event
 from replays.judged.answers import Key
 from replays.judged.judge import Adjudicator
 from replays.judged.proposals import OPERATOR, PLAYERS, Hand, Proposal
@@ -21,6 +20,8 @@ from replays.storing.entries import Addition, Entry, Import, Received, Stored
 from replays.storing.heads import Head
 from replays.storing.recent import RECENT
 from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
+from service.judge import patch
+from service.judge.data import digest
 
 Wire = dict[str, Any]
 NO_TRACE = digest([])

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from replays.errors import Refused
-from replays.events import ACTION, digest
+from replays.events import ACTION
 from replays.judged.proposals import OPERATOR, PLAYERS, Hand, Proposal
 from replays.log import ReplayLog, Wire, followed
 from replays.storing import heads
 from replays.storing.entries import Entry, Import
 from replays.views import View
+from service.judge.data import digest
+from service.judge.work import OverBudget
 from service.notation import Game
-from service.rules.position.work import OverBudget
 
 _PAGE = 500
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from replays.errors import Damaged, Refused
-from replays.events import digest
-from replays.judged import patch
 from replays.judged.answers import Key
 from replays.judged.batches import propose_all
 from replays.judged.proposals import Proposal
 from replays.log import Page, ReplayLog
 from replays.seen.perspectives import Perspective
 from service.brief import brief_of
+from service.judge import patch
+from service.judge.data import digest
 from service.printing.narrated import names_of, retold
 
 Wire = dict[str, Any]

@@ -15,6 +15,9 @@ from schemas.parts.faults import faults_of
 from schemas.table.adjudication import AdjudicationRequestSchema
 from service import __version__, left_over
 from service.brief import brief_of
+from service.judge.data import digest
+from service.judge.faults import CannotAnswer, InvalidAction
+from service.judge.work import OverBudget, Stopped
 from service.rulebook import explain
 from service.rules import (
     ACTIONS,
@@ -27,11 +30,8 @@ from service.rules import (
     trace_to_wire,
     warning_to_wire,
 )
-from service.rules.course.adjudicate import InvalidAction, action_faults
+from service.rules.course.adjudicate import action_faults
 from service.rules.position.unknown import needed_to_wire
-from service.rules.position.wire import digest
-from service.rules.position.work import OverBudget, Stopped
-from service.rules.targets.foreseen import CannotAnswer
 from service.rules.telling.naming import names_in
 
 _log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from replays.judged import patch
+from service.judge import patch
 from service.rules.telling.narration import MECHANICAL
 
 Step = dict[str, Any]

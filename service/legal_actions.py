@@ -7,11 +7,11 @@ from typing import Any
 
 from service import __version__
 from service.adjudication import BadRequest, whole
+from service.judge.work import under_way
 from service.rules import ACTIONS, Fault, Position, listing, position_hash, refusals
 from service.rules.actions import Question
 from service.rules.position.game import Game
 from service.rules.position.unknown import needed_to_wire
-from service.rules.position.work import under_way
 from service.rules.telling.naming import names_in
 
 _FILTERS = Question._fields

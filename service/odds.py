@@ -8,12 +8,11 @@ from typing import Any
 from schemas.table.odds import OddsRequestSchema
 from service import __version__
 from service.adjudication import BadRequest, loaded, no_answer, whole
+from service.judge.faults import CannotAnswer, InvalidAction, NoOdds
+from service.judge.work import OverBudget
 from service.rulebook import explain
 from service.rules import ACTIONS, Fault, Position, warning_to_wire
-from service.rules.course.adjudicate import InvalidAction
-from service.rules.course.odds import NoOdds, odds, odds_to_wire
-from service.rules.position.work import OverBudget
-from service.rules.targets.foreseen import CannotAnswer
+from service.rules.course.odds import odds, odds_to_wire
 from service.rules.telling.naming import names_in
 
 REQUEST = OddsRequestSchema()

@@ -25,7 +25,7 @@ from replays.seen.concealment import reserved
 from replays.storing import heads
 from replays.storing.entries import Entry, Import
 from replays.storing.heads import Head
-from service.rules.battlefield.board import SEATS
+from service.judge.seats import SEATS
 
 Wire = dict[str, Any]
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from replays.errors import NotYours, Refused
-from replays.events import digest
 from replays.judged.answers import Key
 from replays.judged.proposals import SERVER, Proposal
 from replays.log import ReplayLog, Wire, followed
 from replays.seen.concealment import discreet
 from replays.storing.entries import Addition, Entry
 from replays.storing.recent import RECENT
-from service.rules.position.work import OverBudget
+from service.judge.data import digest
+from service.judge.work import OverBudget
 
 Meant = Callable[[int, Proposal, Wire], Proposal]
 """What somebody means by a proposal, from its place, in the position that it is made in."""

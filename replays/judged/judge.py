@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from replays.errors import Refused
-from service.rules.position.work import Work, opened, under_way
+from service.judge.work import Work, opened, under_way
 
 if TYPE_CHECKING:
     from service.rules import Position
@@ -128,7 +128,7 @@ _JSON_OF_GAMES = ("options", "decision", "pending", "waiting", "effects", "outco
 
 def _as_read(position: Position) -> Position:
     """The position as if it had been read from its wire form: the JSON data in it with tuples for lists."""
-    from service.rules.position.wire import freeze
+    from service.judge.data import freeze
 
     cards = position.cards
     # Most cards carry none of it; where none does, the judge finds again what he worked out of these very cards.
@@ -141,7 +141,7 @@ def _as_read(position: Position) -> Position:
 
 
 def _frozen(record: Any, names: Sequence[str]) -> Any:
-    from service.rules.position.wire import freeze
+    from service.judge.data import freeze
 
     fields = {name: freeze(value) for name in names if (value := getattr(record, name))}
     return record._replace(**fields) if fields else record
@@ -166,9 +166,9 @@ def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Pos
     Raises Refused, OverBudget.
     """
     from service.cards import default_catalogue
+    from service.judge.data import digest
     from service.rules import InvalidPosition, position_from_wire
     from service.rules.position.unknown import unknown_in
-    from service.rules.position.wire import digest
 
     position_hash = position_hash or digest(position)
     found = _MEMORY.get(position_hash)

@@ -10,7 +10,7 @@ from typing import Any
 
 from replays import events
 from replays.errors import Refused, ReplayError
-from replays.events import Event, digest
+from replays.events import Event
 from replays.judged.answers import Key
 from replays.judged.judge import Adjudicator
 from replays.judged.proposals import Proposal
@@ -21,6 +21,7 @@ from replays.storing import heads
 from replays.storing.entries import Addition, Entry
 from replays.storing.heads import Head, Standing
 from replays.storing.store import ReplayStore
+from service.judge.data import digest
 
 
 class UnknownRuling(ReplayError):

@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from replays.errors import Refused
-from replays.events import ACTION, CREATED, KINDS, REWIND, RULING, Event, digest, link_fault
-from replays.judged import patch
+from replays.events import ACTION, CREATED, KINDS, REWIND, RULING, Event, link_fault
 from replays.judged.judge import Adjudicator
 from replays.judged.proposals import DICE, dice_fault
 from replays.storing import heads
 from replays.storing.entries import Entry, Stored
 from replays.storing.heads import Head, Standing
-from service.rules.position.work import OverBudget
+from service.judge import patch
+from service.judge.data import digest
+from service.judge.work import OverBudget
 
 Progress = Callable[[float], None]
 #: The event of that number of another replay, None where it is not at hand.

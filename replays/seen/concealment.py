@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from service.rules.battlefield.board import CELLS, SEATS, half
+from service.judge.seats import SEATS
+from service.rules.battlefield.board import CELLS, half
 from service.rules.position.visibility import may_look
 
 Wire = dict[str, Any]

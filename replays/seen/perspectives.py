@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from replays.errors import Refused
-from replays.events import NOTE, Event, digest
-from replays.judged import patch
+from replays.events import NOTE, Event
 from replays.seen.concealment import JUDGE, VIEWERS, Concealment, Names
+from service.judge import patch
+from service.judge.data import digest
+from service.judge.seats import SEATS
 from service.printing.narrated import called, sentence
-from service.rules.battlefield.board import SEATS
 from service.rules.telling.naming import HIDDEN
 
 __all__ = ["JUDGE", "VIEWERS", "Perspective"]

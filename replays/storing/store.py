@@ -27,7 +27,7 @@ import redis.exceptions
 from redis import Redis
 
 from replays.errors import Damaged, UnknownReplay
-from replays.events import Event, canonical
+from replays.events import Event
 from replays.judged.answers import KEPT_SECONDS, MOST_KEPT, Answers, Key
 from replays.storing.enlisting import listed
 from replays.storing.entries import Addition, Appended, Entry, Import, Received, Stored
@@ -35,6 +35,7 @@ from replays.storing.heads import Head
 from replays.storing.keys import _ID, check_id, redis_key
 from replays.storing.scripts import APPEND, CREATE, IMPORT
 from replays.storing.writing import pack, refusals, unpack
+from service.judge.data import canonical
 
 SNAPSHOT_EVERY = 20
 IMPORT_SECONDS = 3600

@@ -13,8 +13,8 @@ import orjson
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
+from service.judge.work import OverBudget
 from service.near import meant
-from service.rules.position.work import OverBudget
 
 Messages = dict[Any, Any]
 

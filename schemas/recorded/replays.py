@@ -31,7 +31,7 @@ from schemas.table.adjudication import (
     in_language,
 )
 from schemas.table.position import OutcomeSchema, PositionField, PositionSchema
-from service.rules.battlefield.board import SEATS
+from service.judge.seats import SEATS
 
 PAGE = 100
 LARGEST_PAGE = 500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from schemas.parts.fields import Choice, Flag, Items, Text
 from schemas.parts.strict import Object, StrictSchema
-from service.rules.battlefield.board import SEATS
+from service.judge.seats import SEATS
 
 
 class SeatsSchema(StrictSchema):

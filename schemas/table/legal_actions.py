@@ -11,7 +11,7 @@ from schemas.recorded.replays import ViewerQuerySchema
 from schemas.table.action import any_action
 from schemas.table.adjudication import ViolationSchema, hash_of, in_language, needs_hidden
 from schemas.table.position import PositionField
-from service.rules.battlefield.board import SEATS
+from service.judge.seats import SEATS
 
 _TYPE = {"description": "Only actions of this type.", "example": "defend"}
 _SOURCE = {"description": "Only actions of this card."}

@@ -24,11 +24,11 @@ from service.api.answering.blueprint import Blueprint
 from service.api.answering.caching import lasting
 from service.api.answering.idempotency import once
 from service.api.answering.log_problems import MADE, for_the_log
+from service.judge.data import digest
 from service.notation import write_action, write_game, write_position
 from service.printing import drawing
 from service.redis_client import redis_of_app, settings_of_app
 from service.rules import position_to_wire
-from service.rules.position.wire import digest
 
 blueprint = Blueprint("notation", __name__, url_prefix="/v1", description="Positions, actions and games as text.")
 

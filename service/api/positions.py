@@ -12,9 +12,9 @@ from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer
 from service.api.answering.blueprint import Blueprint
 from service.cards import default_catalogue
+from service.judge.data import digest
+from service.judge.work import OverBudget
 from service.rules import InvalidPosition, position_from_wire, position_to_wire
-from service.rules.position.wire import digest
-from service.rules.position.work import OverBudget
 
 blueprint = Blueprint("positions", __name__, url_prefix="/v1", description="Positions by themselves.")
 

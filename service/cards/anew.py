@@ -13,10 +13,10 @@ from service.cards.compiler import Reading
 from service.cards.lexemes import is_cyrillic
 from service.cards.parsing import PARSED
 from service.cards.refusals import refusal_of
+from service.judge.work import under_way
 from service.reading.house import NO_HOUSE, House
 from service.reading.reader import Read, read
 from service.rules import feature_faults
-from service.rules.position.work import under_way
 
 #: Reasons of sentences that the present reader cannot parse. Another reader is not asked about what it finds doubtful.
 _NOT_PARSED = {"unexpected", "unknown word", "unfinished"}

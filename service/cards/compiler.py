@@ -32,7 +32,7 @@ from service.cards.rephrasing import rephrased
 from service.cards.settled import settled
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.vocabulary import normal
-from service.rules.position.work import OverBudget, opened, under_way
+from service.judge.work import OverBudget, opened, under_way
 
 LONGEST_TEXT = 2000
 LONGEST_SENTENCE = 80

@@ -135,7 +135,7 @@ from service.cards.volleys import VolleyMeaning
 from service.cards.ways import WayMeaning
 from service.cards.whenever import WheneverMeaning
 from service.cards.whose import WhoseMeaning
-from service.rules.position.work import under_way
+from service.judge.work import under_way
 
 
 class Chips(NamedTuple):

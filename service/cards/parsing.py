@@ -17,7 +17,7 @@ from service.cards.constructions import CardToken
 from service.cards.kept import kept
 from service.cards.lexemes import Lexeme
 from service.cards.vocabulary import GRAMMAR
-from service.rules.position.work import under_way
+from service.judge.work import under_way
 
 GRAMMAR_FILES = (
     "sentence",

@@ -21,7 +21,7 @@ def command(file: BinaryIO) -> None:
     from replays.errors import BadArchive
     from replays.files import archive
     from replays.judged.judge import default_judge
-    from service.rules.position.work import Work, opened
+    from service.judge.work import Work, opened
     from service.settings import load_settings
 
     try:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.judge.seats import SEATS
 from service.near import meant
 from service.notation.words import NOTHING, SLASH, Columns, NotationError, Word, field_of, pairs, said, words
-from service.rules.battlefield.board import SEATS, is_cell
+from service.rules.battlefield.board import is_cell
 from service.rules.position.model import ZONES
 
 Wire = dict[str, Any]

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from unicodedata import category, east_asian_width
 
+from service.judge.seats import SEATS
 from service.printing.narrated import controller_of, definition_of
 from service.rules import RULESETS
-from service.rules.battlefield.board import CELLS, COLUMNS, SEATS
+from service.rules.battlefield.board import CELLS, COLUMNS
 from service.rules.telling.vocabulary import WORDS_RU
 
 WIDTH = 15

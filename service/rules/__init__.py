@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from service.judge.dice import Dice
+from service.judge.faults import Fault, InvalidAction, InvalidPosition
 from service.rules import features as _features  # noqa: F401  registers the named features
 from service.rules.actions.base import ACTIONS
 from service.rules.arriving import arrivals as _arrivals  # noqa: F401  registers effects
@@ -14,7 +16,7 @@ from service.rules.arriving import placing as _placing  # noqa: F401  registers 
 from service.rules.asking import facing as _facing  # noqa: F401  reads what is against some cards
 from service.rules.battlefield import areas as _areas  # noqa: F401  registers effects
 from service.rules.battlefield import marks as _marks  # noqa: F401  registers effects
-from service.rules.course.adjudicate import InvalidAction, Ruling, adjudicate
+from service.rules.course.adjudicate import Ruling, adjudicate
 from service.rules.course.listed import legal_actions, listing
 from service.rules.deeds import families as _families  # noqa: F401  registers what texts do
 from service.rules.doing import acquiring as _acquiring  # noqa: F401  registers effects
@@ -32,12 +34,10 @@ from service.rules.features.keyword import KEYWORDS
 from service.rules.forms.feature_shapes import feature_faults
 from service.rules.listening import tellings as _tellings  # noqa: F401  tells moments of the trace
 from service.rules.position import hidden as _hidden  # noqa: F401  registers effects
-from service.rules.position.dice import Dice
 from service.rules.position.events import Event, evolve
 from service.rules.position.model import Definition, Feature, Position
 from service.rules.position.wire import (
     Definitions,
-    InvalidPosition,
     Printed,
     UnknownCard,
     WordsRefused,
@@ -52,7 +52,7 @@ from service.rules.targets import aimed as _aimed  # noqa: F401  registers effec
 from service.rules.targets import picking as _picking  # noqa: F401  registers effects
 from service.rules.telling.narration import trace_to_wire, warning_to_wire
 from service.rules.telling.refusals import refusals
-from service.rules.telling.violations import Fault, Violation, violation
+from service.rules.telling.violations import Violation, violation
 from service.rules.wounds import marking as _marking  # noqa: F401  registers effects
 from service.rules.wounds import redistributing as _redistributing  # noqa: F401  registers effects
 from service.rules.wounds import wounding as _wounding  # noqa: F401  registers effects

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from replays.judged import patch
+from service.judge import patch
 from tests.browser.watching import Games, Watch, expected_cards
 
 pytestmark = pytest.mark.xdist_group("browser")

@@ -12,11 +12,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from service.judge.seats import SEATS
 from service.rules import ACTIONS, Dice, Position, adjudicate, listing
 from service.rules.actions import violations
 from service.rules.actions.features import playables
 from service.rules.actions.payments import payments
-from service.rules.battlefield.board import CELLS, SEATS
+from service.rules.battlefield.board import CELLS
 from service.rules.battlefield.cells import effects_in, spots
 from service.rules.course.adjudicate import action_faults
 from service.rules.course.ordering import firsts, orders

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from schemas.table.position import PositionSchema
+from service.judge.data import freeze
 from service.rules import (
     Dice,
     Position,
@@ -19,7 +20,7 @@ from service.rules import (
     trace_to_wire,
 )
 from service.rules.position.model import Card
-from service.rules.position.wire import Definitions, freeze
+from service.rules.position.wire import Definitions
 from service.rules.telling.naming import names_in
 from tests.properties.generators import NoCatalogue
 from tests.properties.patching import apply

@@ -6,8 +6,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from service.judge.seats import SEATS
 from service.rules import ACTIONS, Position
-from service.rules.battlefield.board import CELLS, SEATS
+from service.rules.battlefield.board import CELLS
 from service.rules.course.ordering import orders
 from service.rules.stack.run import WHOLE_ANSWERS
 

@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.judge.seats import SEATS
 from service.rules import Dice, InvalidAction, Position, adjudicate, legal_actions
-from service.rules.battlefield.board import SEATS
 from tests.properties import generators
 from tests.properties.games import play
 from tests.properties.proposals import canonical, nearly, wild

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from replays import events
-from replays.judged import patch
 from replays.seen.concealment import Concealment, discreet
 from service import adjudication
+from service.judge import patch
 from service.rules import InvalidPosition, Position, legal_actions, position_from_wire, position_to_wire
 from service.rules.position.model import KINDS
 from tests.properties import generators

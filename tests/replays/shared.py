@@ -10,9 +10,9 @@ from typing import Any
 from redis import Redis
 
 from replays.errors import Refused
-from replays.events import digest
-from replays.judged import patch
 from replays.log import ReplayLog
+from service.judge import patch
+from service.judge.data import digest
 from service.redis_client import Cluster, connect
 from service.settings import Settings
 

@@ -17,7 +17,6 @@ from click.testing import CliRunner
 from redis import Redis
 
 from replays.errors import BadArchive, UnknownReplay
-from replays.events import digest
 from replays.files import archive
 from replays.judged import judge as judges
 from replays.judged.judging import Bench
@@ -25,6 +24,7 @@ from replays.log import ReplayLog
 from replays.storing.entries import Import
 from replays.storing.store import ReplayStore
 from service.cli import main
+from service.judge.data import digest
 from tests.replays.shared import CONCEDE, START, STEP, STRIKE, SmallJudge, begun, everything
 
 Line = dict[str, Any]

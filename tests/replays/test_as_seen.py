@@ -11,9 +11,9 @@ from typing import Any
 import orjson
 import pytest
 
-from replays.judged import patch
 from replays.seen.perspectives import _BACK, UNSEEN, Perspective
 from service import adjudication
+from service.judge import patch
 from service.rules import Position, position_from_wire, position_to_wire
 from service.rules.course.listed import listing
 from tests.properties import generators

@@ -10,11 +10,12 @@ from freezegun import freeze_time
 from redis import Redis
 
 from replays.errors import Damaged, KeyReused, Refused, StaleVersion, UnknownReplay, UnknownVersion
-from replays.events import digest, link_fault
+from replays.events import link_fault
 from replays.judged.answers import Key
 from replays.log import ReplayLog
 from replays.storing.recent import RECENT
 from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
+from service.judge.data import digest
 from tests.replays.shared import CONCEDE, ILLEGAL, START, STEP, STRIKE, SmallJudge, begun, everything
 
 NOBODY = "0" * 32

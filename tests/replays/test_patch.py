@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from replays.judged.patch import PatchError, apply, composed, difference, fold
+from service.judge.patch import PatchError, apply, composed, difference, fold
 
 
 @pytest.mark.parametrize(

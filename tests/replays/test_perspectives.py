@@ -11,9 +11,9 @@ from typing import Any
 import orjson
 import pytest
 
-from replays.judged import patch
 from replays.seen.concealment import VIEWERS, Concealment
 from replays.seen.perspectives import UNSEEN, Perspective
+from service.judge import patch
 from tests.replays import pairs
 
 GAMES, ACTIONS = 24, 40

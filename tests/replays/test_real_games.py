@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from replays.judged import patch
 from replays.judged.judge import default_judge
 from replays.log import ReplayLog
 from replays.storing.store import ReplayStore
 from service.cards import default_catalogue
+from service.judge import patch
 from service.rules import legal_actions, position_from_wire, position_to_wire
 
 ACTIONS = 60

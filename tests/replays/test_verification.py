@@ -12,11 +12,11 @@ import pytest
 from redis import Redis
 
 from replays.errors import Refused
-from replays.events import digest
 from replays.judged.verification import verify
 from replays.log import ReplayLog
 from replays.storing.store import ReplayStore
 from replays.storing.writing import pack, unpack
+from service.judge.data import digest
 from tests.replays.shared import CONCEDE, STEP, STRIKE, SmallJudge, begun
 
 Fields = dict[bytes, bytes]

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from replays.errors import Refused
-from replays.events import digest
 from replays.judged.judge import Engine
 from replays.judged.judging import Bench
 from replays.judged.windows import last_window
 from replays.storing.store import ReplayStore
+from service.judge.data import digest
 
 BODY = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}
 POSITION: dict[str, Any] = {

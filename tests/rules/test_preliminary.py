@@ -10,6 +10,7 @@ import pytest
 from schemas.table.action import any_action
 from schemas.table.position import PositionSchema
 from service.cards import default_catalogue
+from service.judge.data import freeze
 from service.playing.decks import random_game
 from service.playing.play import PlayError, play, pool
 from service.rules import (
@@ -23,7 +24,6 @@ from service.rules import (
     trace_to_wire,
 )
 from service.rules.position.game import Game
-from service.rules.position.wire import freeze
 from service.rules.preliminary import placement
 from service.rules.telling.naming import names_in
 from tests.properties.patching import apply

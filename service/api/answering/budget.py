@@ -14,7 +14,7 @@ from flask import Flask, Response, current_app, request
 
 from service.api.answering.problems import Fault, over_budget, unavailable
 from service.http_server.bridge import HUNG_UP
-from service.rules.position.work import OverBudget, Stopped, Work, opened
+from service.judge.work import OverBudget, Stopped, Work, opened
 from service.settings import Settings
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 
-from replays.events import digest
 from replays.judged.answers import Answers, Key
 from schemas.parts.strict_json import loads
 from service.access.principals import ANYBODY
 from service.api.answering.problems import Problem, conflict
+from service.judge.data import digest
+from service.judge.work import Stopped
 from service.redis_client import redis_of_app, settings_of_app
-from service.rules.position.work import Stopped
 
 REPLAYED = "Idempotency-Replayed"
 """The header of an answer that was given before."""

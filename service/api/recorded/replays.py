@@ -30,9 +30,9 @@ from service.api.answering.ordering import ordered
 from service.api.recorded.stream import leave
 from service.api.recorded.upkeep import snapshots_if_due
 from service.cards import default_catalogue
+from service.judge.seats import SEATS
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 from service.rules import position_from_wire, position_to_wire
-from service.rules.battlefield.board import SEATS
 
 blueprint = Blueprint(
     "replays", __name__, url_prefix="/v1", description="Games recorded as they are ruled, and verified."

@@ -16,8 +16,8 @@ from service.api.answering.blueprint import Blueprint
 from service.api.answering.idempotency import once
 from service.api.answering.log_problems import for_the_log
 from service.api.answering.problems import Fault, invalid, not_found
+from service.judge.seats import SEATS
 from service.redis_client import redis_of_app
-from service.rules.battlefield.board import SEATS
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Tokens for the players of a replay.")
 

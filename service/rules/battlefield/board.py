@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from service.judge.seats import SEATS as SEATS
+
 COLUMNS = "ABCDE"
-SEATS = ("first", "second")
 
 
 def _cells() -> tuple[str, ...]:

@@ -5,30 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from service.judge.dice import Dice
+from service.judge.faults import Fault, InvalidAction
+from service.judge.work import OverBudget
 from service.rules import actions as proposals
 from service.rules.actions.base import Action
-from service.rules.position.dice import Dice
 from service.rules.position.events import Event
 from service.rules.position.model import Position
 from service.rules.position.unknown import Heap, NeedsHidden, needed
-from service.rules.position.work import OverBudget
 from service.rules.preliminary import clocks
 from service.rules.stack.machine import advance
 from service.rules.stack.run import Run
 from service.rules.targets.foreseen import foreseen
 from service.rules.telling.exceptions import told
 from service.rules.telling.narration import ROUTINE
-from service.rules.telling.violations import Fault, Violation
-
-
-class InvalidAction(Exception):
-    """An action that names what the position does not have; carries every fault, pointers relative to the action, and
-    the action's place among those proposed."""
-
-    def __init__(self, faults: tuple[Fault, ...], place: int = 0):
-        super().__init__("; ".join(f"{fault.pointer}: {fault.message}" for fault in faults))
-        self.faults = faults
-        self.place = place
+from service.rules.telling.violations import Violation
 
 
 class Ruling(NamedTuple):

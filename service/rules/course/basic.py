@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from service.judge.seats import SEATS
 from service.rules.arriving.control import control_ends, gains_end, lands
 from service.rules.arriving.reveal import reveal_card, settle_zone
 from service.rules.asking.numbers import changed
-from service.rules.battlefield.board import SEATS, other
+from service.rules.battlefield.board import other
 from service.rules.battlefield.mobility import movement_of, shares
 from service.rules.course.turn import STILL_SO
 from service.rules.features.base import Moment

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from service.judge.seats import SEATS
+from service.judge.work import OverBudget
 from service.rules import actions as proposals
 from service.rules.actions import ANYTHING, ActionKind, Question, kinds
-from service.rules.battlefield.board import SEATS
 from service.rules.position.game import Game
 from service.rules.position.model import Position, Wire
 from service.rules.position.unknown import Heap, NeedsHidden, needed
-from service.rules.position.work import OverBudget
 
 Actions = list[dict[str, Any]]
 

@@ -12,15 +12,16 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from service.judge.dice import Dice
+from service.judge.faults import NoOdds
+from service.judge.work import OverBudget, under_way
 from service.rules.course.adjudicate import Ruling, adjudicate
 from service.rules.course.listed import listing
-from service.rules.position.dice import Dice
 from service.rules.position.events import Event
 from service.rules.position.game import Game
 from service.rules.position.model import Position
 from service.rules.position.unknown import Heap, is_unknown, needed_to_wire
 from service.rules.position.wire import position_hash
-from service.rules.position.work import OverBudget, under_way
 from service.rules.targets.foreseen import foreseen
 from service.rules.telling.violations import Violation
 
@@ -30,10 +31,6 @@ SIXTH = Fraction(1, 6)
 VISITED, DEEPEST = 50, 150
 #: Kinds of event that an outcome is told by.
 _WOUNDS, _DEATH = "wounds_dealt", "card_died"
-
-
-class NoOdds(Exception):
-    """A roll that no die decides is met."""
 
 
 class Outcome(NamedTuple):
@@ -263,4 +260,4 @@ def odds_to_wire(found: Odds) -> dict[str, Any]:
     return {"outcomes": outcomes, "expected": expected(found), **needs}
 
 
-__all__ = ["POLICIES", "NoOdds", "Odds", "Outcome", "odds", "odds_to_wire"]
+__all__ = ["POLICIES", "Odds", "Outcome", "odds", "odds_to_wire"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.battlefield.board import SEATS, other
+from service.judge.seats import SEATS
+from service.rules.battlefield.board import other
 from service.rules.course.basic import finish
 from service.rules.doing.effect_table import effect
 from service.rules.position.model import Card, Wire

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from service.rules.position.dice import Dice
+from service.judge.dice import Dice
 from service.rules.position.model import Card, Wire
 from service.rules.stack.run import STEPS, Run, Suspended
 from service.rules.targets.legality import MOVING

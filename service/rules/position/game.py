@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
+from service.judge.work import under_way
 from service.rules.asking.protections import covers
 from service.rules.battlefield import board
 from service.rules.features.base import Attack, Claim, Grant, Handler, Holder
@@ -18,7 +19,6 @@ from service.rules.position.having import counts, listening, own_features, settl
 from service.rules.position.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire, same_standing
 from service.rules.position.remembered import Remembered
 from service.rules.position.unseen import unseen
-from service.rules.position.work import under_way
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.targets.serving import for_another
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.battlefield.board import SEATS, is_cell
+from service.judge.faults import Fault
+from service.judge.seats import SEATS
+from service.rules.battlefield.board import is_cell
 from service.rules.forms.feature_shapes import feature_faults, text_faults
 from service.rules.position.events import escape
 from service.rules.position.game import Game
@@ -16,7 +18,6 @@ from service.rules.position.remembered import Remembered
 from service.rules.position.unknown import counted, is_unknown
 from service.rules.rulesets import RULESETS, Ruleset, no_ruleset
 from service.rules.stack.chain_kinds import CHAIN_KINDS
-from service.rules.telling.violations import Fault
 
 
 def faults(position: Position, data: Wire) -> list[Fault]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-import orjson
-
+from service.judge.data import digest, freeze
+from service.judge.faults import Fault, InvalidPosition
+from service.judge.seats import SEATS
+from service.judge.work import OverBudget
 from service.rules.abilities.text import carried_out
-from service.rules.battlefield.board import SEATS
 from service.rules.position.events import (
     CARD_DEFAULTS,
     CHAIN_DEFAULTS,
@@ -23,16 +23,6 @@ from service.rules.position.events import (
 from service.rules.position.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
 from service.rules.position.remembered import Remembered
 from service.rules.position.unknown import counted, in_heaps, is_unknown, printed_unknown
-from service.rules.position.work import OverBudget
-from service.rules.telling.violations import Fault
-
-
-class InvalidPosition(Exception):
-    """The position could not arise, or cannot be read. Carries every fault found."""
-
-    def __init__(self, faults: tuple[Fault, ...]):
-        super().__init__("; ".join(f"{fault.pointer}: {fault.message}" for fault in faults))
-        self.faults = faults
 
 
 class UnknownCard(LookupError):
@@ -194,28 +184,9 @@ def _counts(position: Position) -> dict[str, dict[str, int]]:
     return {seat: dict(sorted(found[seat].items())) for seat in sorted(found)}
 
 
-def canonical(data: Any) -> bytes:
-    """Canonical JSON: sorted keys, no spaces, UTF-8 (contract §7)."""
-    return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
-
-
-def digest(data: Any) -> str:
-    """``sha256:`` and the hexadecimal digest of the canonical JSON of ``data``."""
-    return "sha256:" + hashlib.sha256(canonical(data)).hexdigest()
-
-
 def position_hash(position: Position) -> str:
     """The hash of a position's normal form."""
     return digest(position_to_wire(position))
-
-
-def freeze(value: Any) -> Any:
-    """JSON data with its lists as tuples, as the records hold it."""
-    if isinstance(value, list | tuple):
-        return tuple(freeze(item) for item in value)
-    if isinstance(value, Mapping):
-        return {key: freeze(item) for key, item in value.items()}
-    return value
 
 
 def _card_from_wire(ident: str, entry: Wire, definition: Definition, reference: str | None) -> Card:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from service.judge.dice import Dice
 from service.rules.actions import ACTIONS, violations
-from service.rules.position.dice import Dice
 from service.rules.position.game import Game
 from service.rules.position.model import ELEMENTS, Card, Crystals, Definition, Position, Turn, Wire
 from service.rules.rulesets import RULESETS, Ruleset

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.battlefield.board import SEATS
+from service.judge.faults import Fault
+from service.judge.seats import SEATS
 from service.rules.position.events import Change
 from service.rules.position.model import Position
 from service.rules.preliminary import dealing, placement
 from service.rules.rulesets import RULESETS
 from service.rules.stack.run import Run, Step, step
-from service.rules.telling.violations import Fault
 
 #: More than any limit; a player who took longer has taken so much.
 MOST = 9999

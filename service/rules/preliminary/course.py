@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from service.judge.seats import SEATS
 from service.rules import chains
-from service.rules.battlefield.board import SEATS
 from service.rules.position.events import Change
 from service.rules.preliminary import clocks, hosts, windows
 from service.rules.preliminary.executing import starts_with

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.battlefield.board import SEATS, other
+from service.judge.seats import SEATS
+from service.rules.battlefield.board import other
 from service.rules.position.events import Change
 from service.rules.position.game import Game
 from service.rules.stack.run import Run, Step, Suspended, step

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from service.rules.battlefield.board import SEATS, half, other, row
+from service.judge.seats import SEATS
+from service.rules.battlefield.board import half, other, row
 from service.rules.position.events import Change
 from service.rules.position.game import Game
 from service.rules.position.model import SYMBIOTE_KINDS, Card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from service.rules.battlefield.board import SEATS
+from service.judge.seats import SEATS
 from service.rules.position.model import Card, Crystals, Definition, Position, Turn, Wire
 
 #: A card of a deck list: its catalogue id, if it has one, and what is printed on it.

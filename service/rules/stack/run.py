@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from service.judge.dice import Cup, Dice
 from service.judge.language import HOUSE
 from service.rules.battlefield.board import other
 from service.rules.features.base import Holder
 from service.rules.features.keyword import KEYWORDS
-from service.rules.position.dice import Cup, Dice
 from service.rules.position.events import Change, Event, delta
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Position, Wire, altered

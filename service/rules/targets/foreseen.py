@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.judge.faults import CannotAnswer
 from service.rules import actions as proposals
 from service.rules.actions.base import Action
 from service.rules.position.game import Game
 from service.rules.stack.run import WHOLE_ANSWERS
-
-
-class CannotAnswer(Exception):
-    """An answer given for a kind of decision is none of its options.
-
-    Args:
-        kind: the kind of decision.
-    """
-
-    def __init__(self, kind: str, message: str) -> None:
-        super().__init__(message)
-        self.kind = kind
 
 
 def foreseen(game: Game, answers: Mapping[str, Any]) -> Action | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from service.judge.seats import SEATS
+from service.judge.work import OverBudget
 from service.rules import actions as proposals
 from service.rules.actions import ACTIONS, Action, ActionKind, Question, of_phase
-from service.rules.battlefield.board import SEATS
 from service.rules.position.game import Game
 from service.rules.position.model import Position, Wire
 from service.rules.position.unknown import NeedsHidden
-from service.rules.position.work import OverBudget
 from service.rules.telling.exceptions import told
 from service.rules.telling.violations import Violation
 

@@ -279,11 +279,3 @@ class Violation(NamedTuple):
 def violation(code: str, *rules: str, source: str | None = None, target: str | None = None, **words: Any) -> Violation:
     """A ``Violation``; ``words`` fill further places of its sentence (``player``, ``cell``; ``card`` is an id)."""
     return Violation(code, rules, source, target, tuple(sorted(words.items())))
-
-
-class Fault(NamedTuple):
-    """One thing that is wrong with a position; ``pointer`` is a JSON Pointer relative to the position."""
-
-    pointer: str
-    message: str
-    rules: tuple[str, ...] = ()

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from replays.judged.patch import fold
 from schemas.examples import GNOME
 from schemas.table.adjudication import AdjudicationSchema
 from schemas.table.comparison import ComparisonSchema
 from schemas.table.legal_actions import LegalActionsSchema, ReplayLegalActionsSchema
 from schemas.table.odds import OddsSchema
 from schemas.table.positions import NotedPositionSchema, ValidationSchema
+from service.judge.patch import fold
 from tests.api.log.shared import NOBODY, append, pointers, problem, read
 from tests.api.log.test_perspectives import SECRET, STRIKE, position
 

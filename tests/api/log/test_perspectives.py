@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from replays.events import digest
-from replays.judged.patch import fold
 from schemas.examples import GNOME
 from schemas.recorded import replays as schemas
 from service.brief import MECHANICAL
+from service.judge.data import digest
+from service.judge.patch import fold
 from tests.api.log.shared import append, pointers, problem, read
 
 SECRET = "Тайный"

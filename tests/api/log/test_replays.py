@@ -10,10 +10,11 @@ from flask.testing import FlaskClient
 from freezegun import freeze_time
 from redis import Redis
 
-from replays.events import digest, link_fault
-from replays.judged.patch import fold
+from replays.events import link_fault
 from schemas.examples import CROWDED_POSITION, POSITION, STRIKE
 from schemas.recorded import replays as schemas
+from service.judge.data import digest
+from service.judge.patch import fold
 from tests.api.log.shared import CONCEDE, PASS, append, begin, played, pointers, problem, read, untouched
 
 

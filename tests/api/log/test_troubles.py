@@ -13,11 +13,11 @@ from redis import Redis
 from rq import SimpleWorker
 
 from replays import jobs
-from replays.events import digest
 from schemas.examples import POSITION, STRIKE
 from schemas.recorded import replays as schemas
 from schemas.recorded.jobs import JobSchema
 from service.app import create_app
+from service.judge.data import digest
 from service.settings import Settings
 from tests.api.log.shared import NOBODY, PASS, append, begin, played, pointers, problem, read, untouched
 
