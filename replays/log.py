@@ -14,12 +14,12 @@ from replays.judged.answers import Key
 from replays.judged.judge import Adjudicator
 from replays.judged.proposals import OPERATOR, PLAYERS, Hand, Proposal
 from replays.judged.verification import Progress, verify
-from replays.seen.concealment import discreet, reserved
 from replays.storing import heads
 from replays.storing.entries import Addition, Entry, Import, Received, Stored
 from replays.storing.heads import Head
 from replays.storing.recent import RECENT
 from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
+from service.games import game_of
 from service.judge import patch
 from service.judge.data import digest
 
@@ -88,7 +88,7 @@ class ReplayLog:
         Raises:
             Refused: a card's id is what a view calls something else.
         """
-        taken = [ident for ident in position["cards"] if reserved(ident)]
+        taken = [ident for ident in position["cards"] if game_of(position["ruleset"]).reserved(ident)]
         if taken:
             raise Refused((f"/position/cards/{ident}", "Something else is called so in a replay.") for ident in taken)
         first = events.created(
@@ -150,14 +150,14 @@ class ReplayLog:
         if known is not None and not known[0].closed:
             # One round trip. Whatever stands in the way of it may be because the replay has gone on: then it is read.
             with suppress(Refused, StaleVersion):
-                how = discreet(known[1], action, resolve)
+                how = game_of(known[0].ruleset).discreet(known[1], action, resolve)
                 event, ruling = self.ruled(*known, proposed.but(resolve=how), known[0].position_hash)
                 if event is not None:
                     return self._added(replay_id, *known, event, ruling, key, asked)
         head, position, before = self.present(replay_id, expected, key, asked)
         if before is not None:
             return before
-        how = discreet(position, action, resolve)
+        how = game_of(head.ruleset).discreet(position, action, resolve)
         event, ruling = self.ruled(head, position, proposed.but(resolve=how), head.position_hash)
         if event is None:
             answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}

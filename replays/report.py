@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from replays.judged.judging import Bench
-from service.printing.narrated import names_of, retold
+from service.games import game_of
+from service.printing.retelling import names_of, retold
 from service.printing.sheet import Boards, Facts, Heading, Part, Said, Sheet, Steps
 from service.printing.telling import Telling
-from service.rules import RULESETS
 
 Wire = Mapping[str, Any]
 
@@ -51,7 +51,7 @@ def report_sheet(bench: Bench, replay_id: str, ruling_id: str, language: str = "
         Boards(tuple(boards)),
     ]
     for name, one in happened:
-        trace = retold(bench.log.trace(replay_id, one["seq"])["trace"], names, language)
+        trace = retold(head["ruleset"], bench.log.trace(replay_id, one["seq"])["trace"], names, language)
         rolls = telling.rolls(one.get("rolls", ()), names)
         parts += [Heading(name), *([Facts(rolls)] if rolls else []), telling.steps(head["ruleset"], trace)]
     hashes = [(words["replay"], head["head_hash"]), (words["ruling"], ruling["hash"])]
@@ -69,7 +69,7 @@ def _about(replay_id: str, head: Wire, event: Wire, ruling: Wire, telling: Telli
     for seat in ("first", "second"):
         if seat in players:
             yield words[seat], players[seat]
-    yield words["ruleset"], RULESETS[head["ruleset"]].name[telling.language]
+    yield words["ruleset"], game_of(head["ruleset"]).rulesets[head["ruleset"]].name[telling.language]
     yield words["event"], f"{event['seq']}, {event['at']}"
     yield words["given"], ruling["at"]
     yield words["engine"], event["engine"]

@@ -15,7 +15,7 @@ from replays.seen.perspectives import Perspective
 from service.brief import brief_of
 from service.judge import patch
 from service.judge.data import digest
-from service.printing.narrated import names_of, retold
+from service.printing.retelling import names_of, retold
 
 Wire = dict[str, Any]
 MOST_STEPS = 2000
@@ -107,7 +107,7 @@ class View:
     def _retold(self, position: Wire, trace: list[Wire], language: str) -> list[Wire]:
         if not self.eyes.sees_all:
             return self.eyes.trace(copy.deepcopy(position), trace, language)
-        return retold(trace, names_of(position, language), language)
+        return retold(position["ruleset"], trace, names_of(position, language), language)
 
     def append(
         self,

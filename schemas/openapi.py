@@ -17,11 +17,11 @@ from schemas.parts.dice import SERVER, DiceField
 from schemas.parts.fields import Entries, Variant
 from schemas.parts.notation import ProposedAction
 from schemas.parts.strict import StrictSchema
-from schemas.table.action import ACTIONS
 from schemas.table.adjudication import AnswerField
 from schemas.table.card import Price
 from schemas.table.position import NotedPosition
 from schemas.table.stack import Option
+from service.judge.game import Game
 
 JSON_SCHEMA_VERSION = "https://json-schema.org/draft/2020-12/schema"
 
@@ -121,6 +121,6 @@ def _inline(schema: Any) -> Any:
 
 
 @cache
-def action_schemas() -> dict[str, dict[str, Any]]:
-    """The JSON Schema of every action, by its type."""
-    return {name: json_schema(shape) for name, shape in ACTIONS.items()}
+def action_schemas(game: Game[Any]) -> dict[str, dict[str, Any]]:
+    """The JSON Schema of every action of a game, by its type."""
+    return {name: json_schema(type(shape)) for name, shape in game.actions.items() if isinstance(shape, Schema)}

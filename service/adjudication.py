@@ -6,37 +6,27 @@ import logging
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 from marshmallow import Schema, ValidationError
 
 from schemas.parts.dice import DiceSpec
 from schemas.parts.faults import faults_of
 from schemas.table.adjudication import AdjudicationRequestSchema
-from service import __version__, left_over
+from service import __version__
 from service.brief import brief_of
+from service.games import game_of, sharing
+from service.judge.asking import Ruling, Standing
 from service.judge.data import digest
-from service.judge.faults import CannotAnswer, InvalidAction
+from service.judge.dice import Dice
+from service.judge.faults import CannotAnswer, Fault, InvalidAction
+from service.judge.game import Game
 from service.judge.work import OverBudget, Stopped
-from service.rulebook import explain
-from service.rules import (
-    ACTIONS,
-    Dice,
-    Fault,
-    Position,
-    Ruling,
-    adjudicate,
-    position_to_wire,
-    trace_to_wire,
-    warning_to_wire,
-)
-from service.rules.course.adjudicate import action_faults
-from service.rules.position.unknown import needed_to_wire
-from service.rules.telling.naming import names_in
 
 _log = logging.getLogger(__name__)
 
 SEED_BYTES = 16
+_Ruling: TypeAlias = Ruling[Any, Any, Any, Any]
 REQUEST = AdjudicationRequestSchema()
 
 
@@ -76,7 +66,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         BadRequest: dice are left over or given twice, or an action names what is not there.
     """
     several = "actions" in request
-    position: Position = request["position"]
+    position: Standing = request["position"]
     with whole(position):
         ruling, _ = followed(
             position,
@@ -97,7 +87,7 @@ def asked(request: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def followed(
-    position: Position,
+    position: Standing,
     actions: Sequence[Mapping[str, Any]],
     dice: DiceSpec | None = None,
     *,
@@ -108,7 +98,7 @@ def followed(
     pointers: str = "/action",
     spare_dice: bool = False,
     told: str | None = None,
-) -> tuple[dict[str, Any], Position]:
+) -> tuple[dict[str, Any], Standing]:
     """The ruling on actions in a position, on the wire, and the position after it as the judge knows it.
 
     Whoever plays on need not read it again.
@@ -124,7 +114,8 @@ def followed(
         BadRequest: play stopped before all the dice were rolled, they are given twice, or an action names what is not
             there.
     """
-    faults = list(_faults(position, actions, dice, pointers))
+    game = game_of(position.ruleset)
+    faults = list(_faults(game, position, actions, dice, pointers))
     if faults:
         raise BadRequest(faults)
     given, actions = _one_source_of_dice(dice, actions)
@@ -132,7 +123,7 @@ def followed(
     if isinstance(given, str):
         given = {"seed": secrets.token_hex(SEED_BYTES)}
     try:
-        ruling = adjudicate(position, actions, _dice(given), resolve, answers)
+        ruling = game.adjudicate(position, actions, _dice(given), resolve, answers)
     except InvalidAction as bad:
         pointer = pointers.format(bad.place)
         raise BadRequest(fault._replace(pointer=pointer + fault.pointer) for fault in bad.faults) from None
@@ -140,9 +131,9 @@ def followed(
         raise BadRequest([no_answer(bad)]) from None
     except OverBudget as over:
         raise over.named("the ruling on it").below(pointers.removesuffix("/{}")) from None
-    if not spare_dice and not left_over.decided(ruling):
-        raise BadRequest([Fault("/dice", left_over.refusal(ruling))])
-    wire = _wire(position, ruling, trace, language, told or language)
+    if not spare_dice and (refusal := game.left_over(ruling)) is not None:
+        raise BadRequest([Fault("/dice", refusal)])
+    wire = _wire(game, position, ruling, trace, language, told or language)
     return wire | ({"dice": given} if drawn else {}), ruling.position
 
 
@@ -152,7 +143,7 @@ def no_answer(error: CannotAnswer) -> Fault:
 
 
 @contextmanager
-def whole(position: Position) -> Iterator[None]:
+def whole(position: Standing) -> Iterator[None]:
     """What to do with a client's position whose stack looks right and yet does not fit together.
 
     What the judge keeps in a position between two requests (stack, pending steps, triggers, the open choice) is
@@ -166,27 +157,37 @@ def whole(position: Position) -> Iterator[None]:
     except (BadRequest, Stopped):
         raise
     except Exception:
-        if not (position.stack or position.pending or position.waiting or position.decision or position.effects):
+        if not game_of(position.ruleset).under_way(position):
             raise
         _log.warning("a position could not be gone on from", exc_info=True)
         raise BadRequest([Fault("/position", "What is going on in this position does not fit together.")]) from None
 
 
 def _faults(
-    position: Position, actions: Sequence[Mapping[str, Any]], dice: DiceSpec | None, pointers: str
+    game: Game[Any], position: Standing, actions: Sequence[Mapping[str, Any]], dice: DiceSpec | None, pointers: str
 ) -> Iterator[Fault]:
-    """What is wrong with the actions beyond their shape."""
+    """What is wrong with the actions beyond their shape, or by the shape of this very game."""
     seeds = 0 if dice is None else 1
     for place, action in enumerate(actions):
         pointer = pointers.format(place)
-        if action["type"] not in ACTIONS:
+        if action["type"] not in game.actions:
             yield Fault(f"{pointer}/type", f"{position.ruleset} has no action {action['type']!r}.")
-        for fault in action_faults(position, action):
+        elif sharing(action["type"]):
+            yield from _misshapen(game, action, pointer)
+        for fault in game.action_faults(position, action):
             yield fault._replace(pointer=pointer + fault.pointer)
         if not isinstance(action.get("dice", []), list):
             seeds += 1
             if seeds > 1:
                 yield Fault(f"{pointer}/dice", "The dice come from elsewhere in the request already.")
+
+
+def _misshapen(game: Game[Any], action: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
+    """What is wrong with the shape of an action that another game has in another one."""
+    try:
+        game.actions[action["type"]].check(dict(action))
+    except ValidationError as error:
+        yield from faults_of(error.messages, pointer)
 
 
 def _one_source_of_dice(
@@ -209,31 +210,28 @@ def _dice(given: DiceSpec | None) -> Dice:
 
 
 def _told(
-    before: Position, ruling: Ruling, detail: str, names: Mapping[str, str], language: str
+    game: Game[Any], before: Standing, ruling: _Ruling, detail: str, names: Mapping[str, str], language: str
 ) -> list[dict[str, Any]]:
     """As much of the trace as was asked for."""
     if detail == "none":
         return []
-    trace = trace_to_wire(ruling.events, names, language)
-    return trace if detail == "full" else brief_of(trace, position_to_wire(before))
+    trace = game.trace(ruling.events, names, language)
+    return trace if detail == "full" else brief_of(trace, game.write(before))
 
 
-def _wire(before: Position, ruling: Ruling, trace: str, language: str, told: str) -> dict[str, Any]:
-    position = position_to_wire(ruling.position)
-    names = names_in(before, language)
+def _wire(game: Game[Any], before: Standing, ruling: _Ruling, trace: str, language: str, told: str) -> dict[str, Any]:
+    position = game.write(ruling.position)
+    names = game.names(before, language)
     found: dict[str, Any] = {
         "verdict": "undecided" if ruling.undecided else "legal" if ruling.legal else "illegal",
         "status": ruling.status,
         "violations": [violation.to_wire(names, language) for violation in ruling.violations],
         "position": position,
         "position_hash": digest(position),
-        "trace": _told(before, ruling, trace, names if told == language else names_in(before, told), told),
+        "trace": _told(game, before, ruling, trace, names if told == language else game.names(before, told), told),
         "rolls": list(ruling.rolls),
         "decision": position.get("decision"),
-        "warnings": [
-            *(explain(warning_to_wire(warning, ruling.position, language), language) for warning in ruling.warnings),
-            *left_over.warnings(ruling, names, language),
-        ],
+        "warnings": game.warnings(ruling, names, language),
         "engine": __version__,
         "ruleset": before.ruleset,
     }
@@ -242,5 +240,5 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str, told: str
     if ruling.awaiting is not None:
         found["awaiting"] = ruling.awaiting
     if ruling.status == "needs_hidden":
-        found["needs_hidden"] = needed_to_wire(ruling.needs)
+        found["needs_hidden"] = game.needed(ruling.needs)
     return found

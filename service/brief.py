@@ -6,8 +6,8 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.games import game_of
 from service.judge import patch
-from service.rules.telling.narration import MECHANICAL
 
 Step = dict[str, Any]
 
@@ -22,7 +22,8 @@ def brief_of(trace: Sequence[Step], before: Mapping[str, Any]) -> list[Step]:
         trace: the steps, as on the wire.
         before: the position that they begin with, in normal form.
     """
-    stay = [place for place, step in enumerate(trace) if step["event"] not in MECHANICAL] or [len(trace) - 1]
+    passed_over = game_of(before["ruleset"]).mechanical
+    stay = [place for place, step in enumerate(trace) if step["event"] not in passed_over] or [len(trace) - 1]
     position = copy.deepcopy(dict(before))
     shown: list[Step] = []
     first = 0

@@ -7,16 +7,14 @@ from typing import Any
 
 from service import __version__
 from service.adjudication import BadRequest, whole
+from service.games import game_of
+from service.judge.asking import Question, Standing
+from service.judge.data import digest
+from service.judge.faults import Fault
+from service.judge.game import Game
 from service.judge.work import under_way
-from service.rules import ACTIONS, Fault, Position, listing, position_hash, refusals
-from service.rules.actions import Question
-from service.rules.position.game import Game
-from service.rules.position.unknown import needed_to_wire
-from service.rules.telling.naming import names_in
 
 _FILTERS = Question._fields
-#: The fields in which an action names the card that a filter is about.
-_FIELDS = {"source": {"source"}, "feature": {"feature"}, "target": {"target", "targets"}}
 
 
 def answer(request: Mapping[str, Any], most: int) -> dict[str, Any]:
@@ -29,45 +27,44 @@ def answer(request: Mapping[str, Any], most: int) -> dict[str, Any]:
         BadRequest: what is asked about is not there, or no action names it.
         OverBudget: not even what the cards can do could be worked out.
     """
-    position: Position = request["position"]
+    position: Standing = request["position"]
+    game = game_of(position.ruleset)
     asked = Question(*(request.get(name) for name in _FILTERS))
     player, explain = request.get("player"), request.get("explain", False)
     with whole(position):
-        faults = list(_faults(position, asked, explain))
+        faults = list(_faults(game, position, asked, explain))
         if faults:
             raise BadRequest(faults)
         work = under_way()
         with work.at_most(work.remaining // 2 if explain else work.remaining):
-            found = listing(position, player, most, asked)
+            found = game.listing(position, player, most, asked)
         told: dict[str, Any] = {}
         if explain:
-            told = _refused(position, asked, found.actions, player, request.get("language", "en"))
-        digest = position_hash(position)
+            told = _refused(game, position, asked, found.actions, player, request.get("language", "en"))
+        position_hash = digest(game.write(position))
     return {
         "actions": found.actions,
-        "player": to_act(position),
-        "position_hash": digest,
+        "player": game.to_act(position),
+        "position_hash": position_hash,
         "engine": __version__,
         "ruleset": position.ruleset,
         **({"incomplete": list(found.incomplete)} if found.incomplete else {}),
         **({"undecided": found.undecided} if found.undecided else {}),
-        **({"needs_hidden": needed_to_wire(found.needed)} if found.needed else {}),
+        **({"needs_hidden": game.needed(found.needed)} if found.needed else {}),
         **told,
     }
 
 
-def to_act(position: Position) -> str | None:
-    """Who has to choose, or else has priority; nobody when the game is over."""
-    if position.outcome is not None:
-        return None
-    return str(position.decision["player"]) if position.decision is not None else position.priority
-
-
 def _refused(
-    position: Position, asked: Question, legal: list[dict[str, Any]], player: str | None, language: str
+    game: Game[Any],
+    position: Standing,
+    asked: Question,
+    legal: list[dict[str, Any]],
+    player: str | None,
+    language: str,
 ) -> dict[str, Any]:
-    found = refusals(position, asked, legal, player)
-    names = names_in(position, language)
+    found = game.refusals(position, asked, legal, player)
+    names = game.names(position, language)
     refused = [
         {"action": one.action, "violations": [violation.to_wire(names, language) for violation in one.violations]}
         for one in found.found
@@ -75,30 +72,8 @@ def _refused(
     return {"refused": refused, **({"unexplained": list(found.incomplete)} if found.incomplete else {})}
 
 
-def _faults(position: Position, asked: Question, explain: bool) -> Iterator[Fault]:
-    """What is wrong with a question: no such type, card or feature, or one that no such action names."""
-    kind = ACTIONS.get(asked.type or "")
-    if asked.type is not None and kind is None:
-        yield Fault("/type", f"{position.ruleset} has no action {asked.type!r}.")
-    for name, fields in _FIELDS.items():
-        if getattr(asked, name) is not None and kind is not None and not fields & kind.fields.keys():
-            yield Fault(f"/{name}", f"The action {asked.type} has no {name}.")
-    for name in ("source", "target"):
-        ident = getattr(asked, name)
-        if ident is not None and ident not in position.cards:
-            yield Fault(f"/{name}", f"The position has no card {ident!r}.", ("200.2",))
-    if asked.feature is not None:
-        yield from _unknown_feature(position, asked.source, asked.feature)
+def _faults(game: Game[Any], position: Standing, asked: Question, explain: bool) -> Iterator[Fault]:
+    """What is wrong with a question."""
+    yield from game.question_faults(position, asked)
     if explain and asked.type is None and asked.source is None:
         yield Fault("/explain", "What is asked about? Name a type, a source or both.")
-
-
-def _unknown_feature(position: Position, source: str | None, feature: str) -> Iterator[Fault]:
-    card = position.cards.get(source or "")
-    if source is None:
-        yield Fault("/feature", "Of which card? Name the source too.")
-    elif card is not None and Game(position).feature(card, feature) is None:
-        yield Fault("/feature", f"The card {card.id!r} has no feature {feature!r}.", ("403.1",))
-
-
-__all__ = ["answer", "to_act"]

@@ -8,12 +8,10 @@ from typing import Any
 from schemas.table.odds import OddsRequestSchema
 from service import __version__
 from service.adjudication import BadRequest, loaded, no_answer, whole
-from service.judge.faults import CannotAnswer, InvalidAction, NoOdds
+from service.games import game_of
+from service.judge.asking import Standing
+from service.judge.faults import CannotAnswer, Fault, InvalidAction, NoOdds
 from service.judge.work import OverBudget
-from service.rulebook import explain
-from service.rules import ACTIONS, Fault, Position, warning_to_wire
-from service.rules.course.odds import odds, odds_to_wire
-from service.rules.telling.naming import names_in
 
 REQUEST = OddsRequestSchema()
 
@@ -34,13 +32,14 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         BadRequest: the action names what is not there, or an answer is no option.
         OverBudget: the dice and choices lead through too many positions.
     """
-    position: Position = request["position"]
+    position: Standing = request["position"]
+    game = game_of(position.ruleset)
     kind = request["action"]["type"]
-    if kind == "roll" or kind not in ACTIONS:
+    if kind == "roll" or kind not in game.actions:
         raise BadRequest([Fault("/action/type", f"There are no odds of {kind!r}.")])
     try:
         with whole(position):
-            found = odds(
+            found = game.odds(
                 position,
                 request["action"],
                 request.get("policy", "best"),
@@ -56,12 +55,12 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     except OverBudget as over:
         raise over.named("its dice and choices").below("/action") from None
     language = request.get("language", "en")
-    names = names_in(position, language)
+    names = game.names(position, language)
     return {
-        "verdict": "illegal" if found.violations else "legal" if found.outcomes else "undecided",
+        "verdict": "illegal" if found.violations else "legal" if found.told["outcomes"] else "undecided",
         "violations": [violation.to_wire(names, language) for violation in found.violations],
-        **odds_to_wire(found),
-        "warnings": [explain(warning_to_wire(warning, position, language), language) for warning in found.warnings],
+        **found.told,
+        "warnings": [game.warned(warning, position, language) for warning in found.warnings],
         "engine": __version__,
         "ruleset": position.ruleset,
     }

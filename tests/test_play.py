@@ -15,19 +15,12 @@ from click.testing import CliRunner
 
 from service.cards import default_catalogue
 from service.cli import main
+from service.judge.faults import InvalidPosition
 from service.playing.decks import deck
 from service.playing.play import Wire, play, pool
 from service.playing.squads import AREAS, NoSquad
 from service.playing.triggered import watch
-from service.rules import (
-    RULESETS,
-    InvalidPosition,
-    Position,
-    Ruling,
-    position_from_wire,
-    position_hash,
-    position_to_wire,
-)
+from service.rules import RULESETS, Position, Ruling, position_from_wire, position_hash, position_to_wire
 from service.rules.position.validate import faults
 from service.rules.position.wire import definition_from_wire
 

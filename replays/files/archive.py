@@ -21,10 +21,10 @@ from replays.errors import BadArchive
 from replays.judged.judge import Adjudicator
 from replays.judged.verification import Check, Divergence, Elsewhere, Progress
 from replays.log import ReplayLog
-from replays.seen.concealment import reserved
 from replays.storing import heads
 from replays.storing.entries import Entry, Import
 from replays.storing.heads import Head
+from service.games import game_of
 from service.judge.seats import SEATS
 
 Wire = dict[str, Any]
@@ -259,7 +259,7 @@ def _is_position(position: Any) -> bool:
         isinstance(card, dict) and card.get("owner") in SEATS and isinstance(card.get("zone", ""), str)
         for card in cards.values()
     )
-    return named and not any(map(reserved, cards))
+    return named and not any(map(game_of(position["ruleset"]).reserved, cards))
 
 
 def _parsed(line: bytes, where: str) -> Wire:

@@ -12,9 +12,9 @@ from replays.errors import NotYours, Refused
 from replays.judged.answers import Key
 from replays.judged.proposals import SERVER, Proposal
 from replays.log import ReplayLog, Wire, followed
-from replays.seen.concealment import discreet
 from replays.storing.entries import Addition, Entry
 from replays.storing.recent import RECENT
+from service.games import game_of
 from service.judge.data import digest
 from service.judge.work import OverBudget
 
@@ -61,7 +61,7 @@ def propose_all(
             if not last:
                 _check_dice(proposed)
             proposed = meant(place, proposed, position)
-            proposed = proposed.but(resolve=discreet(position, proposed.action, proposed.resolve))
+            proposed = proposed.but(resolve=game_of(head.ruleset).discreet(position, proposed.action, proposed.resolve))
             event, ruling = log.ruled(head, position, proposed, head.position_hash)
         except Refused as refused:
             raise Refused((f"/actions/{place}{pointer}", message) for pointer, message in refused.faults) from None

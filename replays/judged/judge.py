@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from replays.errors import Refused
+from service.games import game_of
+from service.judge.asking import Standing
+from service.judge.data import digest
+from service.judge.faults import InvalidPosition
 from service.judge.work import Work, opened, under_way
-
-if TYPE_CHECKING:
-    from service.rules import Position
 
 KNOWN_POSITIONS = 256
 """How many positions a process remembers as the judge's own records."""
@@ -63,11 +64,9 @@ class Engine:
 
     def status(self, position: Mapping[str, Any]) -> str:
         """What a position waits for. Raises Refused."""
-        from service.rules.course.adjudicate import status_of
-
         known = _known(position)
         with _work_of_its_own():
-            return status_of(known)
+            return game_of(known.ruleset).status(known)
 
     def rule(
         self,
@@ -88,12 +87,12 @@ class Engine:
         except BadRequest as bad:
             raise Refused((fault.pointer, fault.message) for fault in bad.faults) from None
         if ruling["verdict"] == "legal":
-            _MEMORY.put(ruling["position_hash"], _as_read(after))
+            _MEMORY.put(ruling["position_hash"], game_of(after.ruleset).as_read(after))
         return ruling
 
 
 class Memory:
-    """The positions that this process met last, as the judge's own records, by the hash of their normal form.
+    """The positions that this process met last, as their games' own records, by the hash of their normal form.
 
     A position is never changed and its hash says everything about it, so no other process can make what is
     remembered here wrong: whether it is still a replay's present one is for the append to find out.
@@ -101,10 +100,10 @@ class Memory:
 
     def __init__(self, most: int = KNOWN_POSITIONS) -> None:
         self._most = most
-        self._found: OrderedDict[str, Position] = OrderedDict()
+        self._found: OrderedDict[str, Standing] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, position_hash: str) -> Position | None:
+    def get(self, position_hash: str) -> Standing | None:
         """The position of that hash, if it is still remembered."""
         with self._lock:
             found = self._found.get(position_hash)
@@ -112,7 +111,7 @@ class Memory:
                 self._found.move_to_end(position_hash)
             return found
 
-    def put(self, position_hash: str, position: Position) -> None:
+    def put(self, position_hash: str, position: Standing) -> None:
         """Remember a position; the one that was longest not asked for is forgotten."""
         with self._lock:
             self._found[position_hash] = position
@@ -122,29 +121,6 @@ class Memory:
 
 
 _MEMORY = Memory()
-_JSON_OF_CARDS = ("markers", "gained", "lost", "used", "memory")
-_JSON_OF_GAMES = ("options", "decision", "pending", "waiting", "effects", "outcome")
-
-
-def _as_read(position: Position) -> Position:
-    """The position as if it had been read from its wire form: the JSON data in it with tuples for lists."""
-    from service.judge.data import freeze
-
-    cards = position.cards
-    # Most cards carry none of it; where none does, the judge finds again what he worked out of these very cards.
-    written = [c for c in cards.values() if c.markers or c.gained or c.lost or c.used or c.memory]
-    if written:
-        cards = {**cards, **{card.id: _frozen(card, _JSON_OF_CARDS) for card in written}}
-    stack = tuple(type(chain)(*map(freeze, chain)) for chain in position.stack)
-    whole: Position = _frozen(position._replace(cards=cards, stack=stack), _JSON_OF_GAMES)
-    return whole
-
-
-def _frozen(record: Any, names: Sequence[str]) -> Any:
-    from service.judge.data import freeze
-
-    fields = {name: freeze(value) for name in names if (value := getattr(record, name))}
-    return record._replace(**fields) if fields else record
 
 
 def default_judge() -> Adjudicator:
@@ -160,27 +136,22 @@ def _work_of_its_own() -> AbstractContextManager[Work]:
     return opened(under_way().another())
 
 
-def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Position:
+def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Standing:
     """The judge's own record of a position that is stored, and of that hash if it is given.
 
     Raises Refused, OverBudget.
     """
-    from service.cards import default_catalogue
-    from service.judge.data import digest
-    from service.rules import InvalidPosition, position_from_wire
-    from service.rules.position.unknown import unknown_in
-
     position_hash = position_hash or digest(position)
     found = _MEMORY.get(position_hash)
     if found is None:
+        game = game_of(position["ruleset"])
         try:
             with _work_of_its_own():
-                found = position_from_wire(position, default_catalogue())
+                found = game.read(position)
         except InvalidPosition as invalid:
             raise Refused((f"/position{fault.pointer}", fault.message) for fault in invalid.faults) from None
-        unknown = sorted(unknown_in(found))
+        unknown = [f"/position{place}" for place in game.unknown(found)]
         if unknown:
-            places = dict.fromkeys("/position/concealed" if "/" in i else f"/position/cards/{i}" for i in unknown)
-            raise Refused((place, "A game is recorded with cards that are known.") for place in places)
+            raise Refused((place, "A game is recorded with cards that are known.") for place in unknown)
         _MEMORY.put(position_hash, found)
     return found

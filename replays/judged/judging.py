@@ -16,11 +16,11 @@ from replays.judged.judge import Adjudicator
 from replays.judged.proposals import Proposal
 from replays.judged.windows import last_window
 from replays.log import ReplayLog, Wire, followed
-from replays.seen.concealment import discreet
 from replays.storing import heads
 from replays.storing.entries import Addition, Entry
 from replays.storing.heads import Head, Standing
 from replays.storing.store import ReplayStore
+from service.games import game_of
 from service.judge.data import digest
 
 
@@ -218,7 +218,7 @@ class Bench:
         self, replay_id: str, head: Head, wanted: Wire, correction: Mapping[str, Any], key: Key | None, asked: str
     ) -> Wire:
         start, begins = self.log.position(replay_id, wanted["event"] - 1)
-        resolve = discreet(start, correction["action"], correction.get("resolve", "forced"))
+        resolve = game_of(head.ruleset).discreet(start, correction["action"], correction.get("resolve", "forced"))
         try:
             # Ruled on first, as if the head were there already: what is drawn for it stands in the ruling too.
             right, dice = correction["action"], correction.get("dice")

@@ -9,8 +9,8 @@ from marshmallow import Schema, fields
 from marshmallow.exceptions import SCHEMA
 
 from schemas.parts.strict import Messages
-from service.rules import Fault
-from service.rules.position.events import escape
+from service.judge.faults import Fault
+from service.judge.patch import escape
 
 Shape = Schema | fields.Field[Any] | None
 

@@ -11,6 +11,7 @@ from marshmallow.exceptions import SCHEMA
 from schemas.parts.fields import Text, Variant
 from schemas.parts.strict import StrictSchema, refuse
 from schemas.table.action import ACTIONS, any_action
+from service.games import games
 from service.notation import NotationError, read_action
 from service.notation.words import LONGEST, Columns
 
@@ -61,7 +62,26 @@ class ProposedAction(Variant):
 
     def check(self, value: Any) -> dict[str, Any]:
         """The action as an object. Raises ValidationError."""
-        return noted(value, read_action, super().check)
+        return noted(value, read_action, self._checked)
+
+    def _checked(self, value: Any) -> dict[str, Any]:
+        """The action that an object says, in the shape that one of the games has for it; the first one's faults.
+
+        Which game it is for the position says, or the replay; where several have such actions it is checked by that
+        game again.
+        """
+        kind = value.get(self.by) if isinstance(value, dict) else None
+        shapes = [game.actions[kind] for game in games() if kind in game.actions] if isinstance(kind, str) else []
+        first: ValidationError | None = None
+        for shape in shapes:
+            try:
+                found: dict[str, Any] = shape.check(value)
+                return found
+            except ValidationError as error:
+                first = first or error
+        if first is not None:
+            raise first
+        return super().check(value)
 
 
 class Notation(Text):

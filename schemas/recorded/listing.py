@@ -12,7 +12,7 @@ from schemas.parts.strict import Object, StrictSchema
 from schemas.recorded.replays import SeatNamesSchema, numbered, time_of
 from schemas.table.adjudication import STATUSES
 from schemas.table.position import OutcomeSchema
-from service.rules.rulesets import RULESETS
+from service.games import rulesets
 
 
 def _said(text: str, **more: Any) -> dict[str, Any]:
@@ -28,6 +28,19 @@ class Moment(fields.Field[float]):
             return (found if found.tzinfo is not None else found.replace(tzinfo=UTC)).timestamp()
         except (ValueError, TypeError, OverflowError):
             raise ValidationError("Must be a day or a time, as in 2026-05-01 or 2026-05-01T12:00:00Z.") from None
+
+
+class RulesetOf(validate.Validator):
+    """One of the rulesets of all games."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Their ids."""
+        return rulesets()
+
+    def __call__(self, value: Any) -> Any:
+        """The value. Raises ValidationError."""
+        return validate.OneOf(self.choices)(value)
 
 
 def _moment(said: str) -> Moment:
@@ -50,9 +63,7 @@ class ReplayListQuerySchema(Schema):
         validate=validate.Length(1, MAX_NAME),
         metadata=_said("Only those in which somebody of this name plays, however it is capitalised."),
     )
-    ruleset = fields.String(
-        validate=validate.OneOf(list(RULESETS)), metadata=_said("Only those that are judged by this ruleset.")
-    )
+    ruleset = fields.String(validate=RulesetOf(), metadata=_said("Only those that are judged by this ruleset."))
     created_from = _moment("Only those that were begun then or later: a day, or a time; UTC where it has no offset.")
     created_before = _moment("Only those that were begun before.")
     forked_from = fields.String(

@@ -16,8 +16,8 @@ from schemas.recorded.judging import ReportQuerySchema
 from schemas.recorded.replays import SeatNamesSchema, ViewerQuerySchema, whose_dice
 from schemas.table.adjudication import RESOLVE
 from schemas.table.position import PositionField
+from service.games import game_of
 from service.notation import Game, NotationError, read_game
-from service.rules import position_to_wire
 
 
 class PictureQuerySchema(ViewerQuerySchema, ReportQuerySchema):
@@ -51,9 +51,10 @@ def read_recording(text: str) -> dict[str, Any]:
     messages = list(_faults(game))
     if messages:
         raise ValidationError({"notation": messages})
+    position = _POSITION.check(game.position)
     plays = [_PLAY.check({**given, "action": action}) for action, given in game.plays]
     return {
-        "position": position_to_wire(_POSITION.check(game.position)),
+        "position": game_of(position.ruleset).write(position),
         "plays": [(play.pop("action"), play) for play in plays],
         **{name: game.tags[name] for name in _TAGS if name in game.tags},
     }

@@ -10,7 +10,6 @@ from replays.events import KINDS
 from replays.judged.proposals import DICE
 from replays.judged.proposals import JUDGE as BY_JUDGE
 from replays.judged.proposals import SERVER as BY_SERVER
-from replays.seen.concealment import JUDGE, VIEWERS
 from schemas.parts.dice import DiceField
 from schemas.parts.fields import Choice, Flag, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.parts.notation import ProposedAction
@@ -32,6 +31,7 @@ from schemas.table.adjudication import (
 )
 from schemas.table.position import OutcomeSchema, PositionField, PositionSchema
 from service.judge.seats import SEATS
+from service.judge.sight import JUDGE, VIEWERS
 
 PAGE = 100
 LARGEST_PAGE = 500

@@ -14,6 +14,7 @@ from schemas.parts.strict import Checked, Object, StrictSchema
 from schemas.table.position import PositionField, PositionSchema
 from schemas.table.stack import MAX_OPTIONS, DecisionSchema, Option
 from service import __version__
+from service.games import games
 from service.rules.position.unknown import HEAPS
 from service.rules.stack.run import DECISIONS
 
@@ -68,10 +69,22 @@ class AnswerField(Checked):
         return self.several.deserialize(value) if isinstance(value, list) else self.one.check(value)
 
 
-def foreseen() -> Entries:
+class Foreseen(Entries):
+    """Answers by the kinds of decision that the games have."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(AnswerField(), len(DECISIONS), DECISIONS, **kwargs)
+
+    def check(self, value: Any) -> dict[str, Any]:
+        """The value. Raises ValidationError."""
+        kinds = tuple(dict.fromkeys(kind for game in games() for kind in game.decisions))
+        return super().check(value) if kinds == self.names else Entries(self.inner, len(kinds), kinds).check(value)
+
+
+def foreseen() -> Foreseen:
     """The field for choices made beforehand: by kind of decision, its answer."""
     said = "By kind of decision: what is chosen whenever one of that kind is met; a list where an order is asked for."
-    return Entries(AnswerField(), len(DECISIONS), DECISIONS, metadata=_said(said, example={"optional": "yes"}))
+    return Foreseen(metadata=_said(said, example={"optional": "yes"}))
 
 
 class AdjudicationRequestSchema(StrictSchema):

@@ -13,8 +13,11 @@ from schemas.parts.notation import noted
 from schemas.parts.strict import Object, StrictSchema
 from schemas.table.card import CardSchema
 from schemas.table.stack import ChainSchema, DecisionSchema
+from service.games import game_of
+from service.judge.asking import Standing
+from service.judge.faults import InvalidPosition
+from service.judge.game import Game
 from service.notation import read_position
-from service.rules import InvalidPosition, Position, position_from_wire
 from service.rules.listening.causes import MOST as MAX_CAUSES
 from service.rules.listening.record import MOST
 from service.rules.patterns.recorded import SPANS
@@ -189,26 +192,31 @@ class NotedPosition(Object):
 
     def checked(self, value: Any) -> Any:
         """The position that an object says. Raises ValidationError."""
-        return super().check(value)
+        return _game_of(value).position.check(value)
 
 
 class PositionField(NotedPosition):
-    """A position that could arise, as the judge's own record."""
+    """A position that could arise, as its game's own record."""
 
-    def checked(self, value: Any) -> Position:
-        """The judge's record of the position. Raises ValidationError."""
+    def checked(self, value: Any) -> Standing:
+        """The game's record of the position. Raises ValidationError."""
         return position_of(super().checked(value))
 
 
-def position_of(checked: dict[str, Any]) -> Position:
-    """The judge's record of a position whose shape was checked.
+def position_of(checked: dict[str, Any]) -> Standing:
+    """The game's record of a position whose shape was checked.
 
     Raises:
         ValidationError: the position could not arise; the messages name every fault.
     """
-    from service.cards import default_catalogue
-
     try:
-        return position_from_wire(checked, default_catalogue())
+        found: Standing = _game_of(checked).read(checked)
+        return found
     except InvalidPosition as invalid:
         raise ValidationError(messages_of(invalid.faults)) from None
+
+
+def _game_of(value: Any) -> Game[Any]:
+    """The game that a position is one of, by the ruleset that it names."""
+    ruleset = value.get("ruleset") if type(value) is dict else None
+    return game_of(ruleset if type(ruleset) is str else "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Flask, current_app, g, request
 from werkzeug.datastructures import ImmutableMultiDict
 
-from replays.seen.perspectives import VIEWERS
 from replays.seen.rights import Rights
 from service.access import seats
 from service.access.keys import KeyRing
@@ -13,6 +12,7 @@ from service.access.limits import Limiter
 from service.access.principals import ADMIN, ANYBODY, Principal
 from service.access.routes import Route
 from service.api.answering.problems import Problem, forbidden, too_many_requests, unauthorized
+from service.judge.sight import VIEWERS
 from service.observing import metrics
 from service.redis_client import redis_of_app, settings_of_app
 from service.settings import rate_of

@@ -15,11 +15,12 @@ from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer, refused
 from service.api.answering.blueprint import Blueprint
 from service.api.answering.printed import JSON, printable, printed, wanted
+from service.games import game_of
+from service.judge.asking import Standing
 from service.observing import metrics
 from service.printing.compared import comparison_sheet
 from service.printing.ruling import ruling_sheet
 from service.printing.sheet import Sheet
-from service.rules import Position, position_to_wire
 
 blueprint = Blueprint("adjudications", __name__, url_prefix="/v1", description="Rulings on what players propose.")
 
@@ -37,7 +38,7 @@ def adjudicate(request: dict[str, Any]) -> Response:
     `Accept: text/html` or `text/plain` the answer is a page to print: the board before and after, the reasons of a
     refusal, and the steps that matter, whatever `trace` says, each with its paragraph in words.
     """
-    form = wanted()
+    form = wanted() if game_of(request["position"].ruleset).printed else JSON
     try:
         ruling = adjudication.answer(request if form == JSON else {**request, "trace": "full"})
     except adjudication.BadRequest as bad:
@@ -73,5 +74,7 @@ def compare(request: dict[str, Any]) -> Response:
     return printed(form, _page(comparison_sheet, comparison.home(request), request, compared))
 
 
-def _page(sheet: Callable[..., Sheet], position: Position, request: dict[str, Any], found: dict[str, Any]) -> Sheet:
-    return sheet(position_to_wire(position), adjudication.asked(request), found, request.get("language", "en"))
+def _page(sheet: Callable[..., Sheet], position: Standing, request: dict[str, Any], found: dict[str, Any]) -> Sheet:
+    return sheet(
+        game_of(position.ruleset).write(position), adjudication.asked(request), found, request.get("language", "en")
+    )

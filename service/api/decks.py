@@ -14,9 +14,10 @@ from service.api.answering.answers import answer, refused
 from service.api.answering.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
 from service.decks import asked
+from service.judge.faults import Fault
+from service.judge.patch import escape
 from service.rulebook import explain
-from service.rules import RULESETS, Definition, Fault, Position, WordsRefused, feature_faults, warning_to_wire
-from service.rules.position.events import escape
+from service.rules import RULESETS, Definition, Position, WordsRefused, feature_faults, warning_to_wire
 from service.rules.position.wire import read_definition
 from service.rules.preliminary.checks import Member, check_squad, fault_to_wire
 from service.rules.rulesets import no_ruleset

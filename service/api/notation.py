@@ -24,11 +24,11 @@ from service.api.answering.blueprint import Blueprint
 from service.api.answering.caching import lasting
 from service.api.answering.idempotency import once
 from service.api.answering.log_problems import MADE, for_the_log
+from service.api.answering.problems import not_found
+from service.games import game_of
 from service.judge.data import digest
 from service.notation import write_action, write_game, write_position
-from service.printing import drawing
 from service.redis_client import redis_of_app, settings_of_app
-from service.rules import position_to_wire
 
 blueprint = Blueprint("notation", __name__, url_prefix="/v1", description="Positions, actions and games as text.")
 
@@ -47,7 +47,7 @@ def position(request: dict[str, Any]) -> Response:
 
     Wherever a request has a position, its notation can be sent instead.
     """
-    found = position_to_wire(request["position"])
+    found = game_of(request["position"].ruleset).write(request["position"])
     return answer({"position": found, "position_hash": digest(found), "notation": write_position(found)})
 
 
@@ -105,7 +105,10 @@ def game(query: dict[str, Any], replay_id: str) -> Response:
 def picture(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The position after an event as a picture; 0 is the start."""
     found, _ = View(_log(), query["perspective"]).position(replay_id, version)
-    return lasting(Response(drawing.picture(found, query["language"]), mimetype="image/svg+xml"))
+    drawn = game_of(found["ruleset"]).picture(found, query["language"])
+    if drawn is None:
+        raise not_found(f"Positions of {found['ruleset']} are not drawn.")
+    return lasting(Response(drawn, mimetype="image/svg+xml"))
 
 
 for_the_log(blueprint)

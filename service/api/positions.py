@@ -11,10 +11,10 @@ from schemas.table.positions import ValidationRequestSchema, ValidationSchema
 from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer
 from service.api.answering.blueprint import Blueprint
-from service.cards import default_catalogue
+from service.games import game_of
 from service.judge.data import digest
+from service.judge.faults import InvalidPosition
 from service.judge.work import OverBudget
-from service.rules import InvalidPosition, position_from_wire, position_to_wire
 
 blueprint = Blueprint("positions", __name__, url_prefix="/v1", description="Positions by themselves.")
 
@@ -29,7 +29,8 @@ def validate(request: dict[str, Any]) -> Response:
     normal form leaves out every field that is at its default.
     """
     try:
-        position = position_to_wire(position_from_wire(request["position"], default_catalogue()))
+        game = game_of(request["position"]["ruleset"])
+        position = game.write(game.read(request["position"]))
     except InvalidPosition as invalid:
         faults = [
             {"pointer": f"/position{fault.pointer}", "message": fault.message, "rules": list(fault.rules)}

@@ -15,10 +15,10 @@ from service.access.routes import EVERYBODY
 from service.api.answering.answers import answer, paged
 from service.api.answering.blueprint import Blueprint
 from service.api.answering.problems import not_found
+from service.games import game_of, games
+from service.judge.game import Game
 from service.rulebook.citations import places
-from service.rules import ACTIONS, KEYWORDS, RULESETS
-from service.rules.rulesets import Ruleset, no_ruleset
-from service.rules.rulesets.base import Allowed, Numbers
+from service.rules.rulesets import no_ruleset
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/v1", description="The rules that the judge knows.")
 
@@ -30,7 +30,7 @@ _PARAGRAPH = {"in": "path", "name": "number", "example": "216.7", "description":
 @blueprint.response(200, RulesetListSchema, description="Every ruleset.")
 def list_rulesets() -> Response:
     """List the rulesets."""
-    return answer({"rulesets": [_summary(ruleset) for ruleset in RULESETS.values()]})
+    return answer({"rulesets": [_summary(game, ident) for game in games() for ident in game.rulesets]})
 
 
 @blueprint.route("/rulesets/<string:ident>", parameters=[_RULESET], scope=EVERYBODY)
@@ -38,7 +38,7 @@ def list_rulesets() -> Response:
 @blueprint.alt_response(404, "not-found")
 def ruleset(ident: str) -> Response:
     """A ruleset: its figures, its strike table, its named features, and a JSON Schema of every action."""
-    return answer(_details(_known(ident).id))
+    return answer(_details(game_of(ident), _known(ident)))
 
 
 @blueprint.route("/rulesets/<string:ident>/paragraphs", parameters=[_RULESET], scope=EVERYBODY)
@@ -47,7 +47,7 @@ def ruleset(ident: str) -> Response:
 @blueprint.alt_response(404, "not-found")
 def list_paragraphs(query: dict[str, Any], ident: str) -> Response:
     """A rulebook restated, with whether and where the engine implements each paragraph."""
-    known = _known(ident).id
+    known = _book_of(ident)
     page = paged(rulebook.paragraphs(known), query)
     found = [_paragraph(known, paragraph) for paragraph in page.items]
     return answer({"ruleset": known, "paragraphs": found, "total": page.total, "next": page.next})
@@ -60,53 +60,39 @@ def list_paragraphs(query: dict[str, Any], ident: str) -> Response:
 @blueprint.alt_response(404, "not-found")
 def paragraph(ident: str, number: str) -> Response:
     """A paragraph restated, as in `216.5` or `dictionary.armor.1`, with where the engine implements it."""
-    known = _known(ident).id
+    known = _book_of(ident)
     try:
         return answer(_paragraph(known, rulebook.paragraph(known, number)))
     except rulebook.UnknownParagraph:
         raise not_found(f"The rulebook of {known} has no paragraph {number!r}.") from None
 
 
-def _known(ident: str) -> Ruleset:
-    if ident not in RULESETS:
+def _known(ident: str) -> str:
+    """The id of a ruleset that there is. Raises Problem (404)."""
+    if ident not in game_of(ident).rulesets:
         raise not_found(no_ruleset(ident))
-    return RULESETS[ident]
+    return ident
 
 
-def _summary(ruleset: Ruleset) -> dict[str, Any]:
-    return {"id": ruleset.id, "name": dict(ruleset.name), "inherits": ruleset.inherits}
+def _book_of(ident: str) -> str:
+    """The id of a ruleset that has a rulebook here. Raises Problem (404)."""
+    if _known(ident) not in rulebook.rulebooks():
+        raise not_found(f"There is no rulebook of {ident} here.")
+    return ident
+
+
+def _summary(game: Game[Any], ident: str) -> dict[str, Any]:
+    known = game.rulesets[ident]
+    return {"id": ident, "name": dict(known.name), "inherits": known.inherits}
 
 
 @cache
-def _details(ident: str) -> dict[str, Any]:
-    ruleset = RULESETS[ident]
-    rows = (*ruleset.strike_table, ruleset.tie_striker, ruleset.tie_reflector)
-    schemas = action_schemas()
-    return {
-        **_summary(ruleset),
-        "options": {name: _allowed(values) for name, values in ruleset.options.items()},
-        "crystals": {seat: {"gold": gold, "silver": silver} for seat, (gold, silver) in ruleset.crystals.items()},
-        "strike_table": [
-            {
-                "half": row.half,
-                "difference": row.difference,
-                "striker": row.striker,
-                "reflector": row.reflector,
-            }
-            for row in rows
-        ],
-        "keywords": sorted(KEYWORDS),
-        "actions": [
-            {"type": name, "summary": schema["description"], "schema": schema}
-            for name, schema in schemas.items()
-            if name in ACTIONS
-        ],
-    }
-
-
-def _allowed(values: Allowed) -> list[Any]:
-    """The values of an option; a number is shown by its bounds."""
-    return [{"minimum": values.least, "maximum": values.most}] if isinstance(values, Numbers) else list(values)
+def _details(game: Game[Any], ident: str) -> dict[str, Any]:
+    actions = [
+        {"type": name, "summary": schema["description"], "schema": schema}
+        for name, schema in action_schemas(game).items()
+    ]
+    return {**_summary(game, ident), **game.figures(ident), "actions": actions}
 
 
 def _paragraph(ruleset: str, paragraph: rulebook.Paragraph) -> dict[str, Any]:

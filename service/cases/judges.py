@@ -60,11 +60,13 @@ class InProcess:
 
         from schemas.parts.faults import faults_of
         from schemas.table.legal_actions import LegalActionsRequestSchema
-        from service.rules import legal_actions
+        from service.games import game_of
+        from service.judge.asking import ANYTHING, MOST_LISTED
 
         try:
             request = LegalActionsRequestSchema().load({"position": position})
-            return _on_the_wire(legal_actions(request["position"]))
+            read = request["position"]
+            return _on_the_wire(game_of(read.ruleset).listing(read, None, MOST_LISTED, ANYTHING).actions)
         except ValidationError as error:
             raise Refused([(fault.pointer, fault.message) for fault in faults_of(error.messages)]) from None
         except Exception as error:

@@ -27,16 +27,16 @@ def command(file: BinaryIO, form: str) -> None:
     import orjson
 
     from service import adjudication, documents
+    from service.games import game_of
     from service.printing import html, text
     from service.printing.ruling import ruling_sheet
-    from service.rules import position_to_wire
 
     writers = {"html": html.page, "text": text.page}
     with faults_told():
         request = adjudication.loaded(adjudication.REQUEST, documents.read(file.read()))
         ruling = adjudication.answer({**request, "trace": "full"} if form in writers else request)
     if form in writers:
-        position = position_to_wire(request["position"])
+        position = game_of(request["position"].ruleset).write(request["position"])
         sheet = ruling_sheet(position, adjudication.asked(request), ruling, request.get("language", "en"))
         click.echo(writers[form](sheet), nl=False)
     else:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from service.judge.faults import Fault
     from service.playing.play import Game
     from service.playing.squads import Card
-    from service.rules import Fault
 
 
 @click.command("play")

@@ -119,8 +119,8 @@ def export(replay_id: str, output: IO[bytes]) -> None:
 def notation(replay_id: str, viewer: str) -> None:
     """Print the game of a replay in notation: its start, and a line for each action."""
     from replays import notation as games
-    from replays.seen.concealment import VIEWERS
     from replays.views import View
+    from service.judge.sight import VIEWERS
     from service.notation import write_game
 
     if viewer not in VIEWERS:

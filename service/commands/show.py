@@ -31,14 +31,15 @@ def read_position_document(raw: bytes) -> dict[str, Any]:
     """The position that a document holds, in normal form; says what is wrong with it and exits otherwise."""
     from schemas.table.positions import NotedPositionRequestSchema
     from service import adjudication, documents
-    from service.rules import position_to_wire
+    from service.games import game_of
 
     text = raw.decode("utf-8", "replace").strip()
     with faults_told("position"):
         found: Any = text if _is_notation(text) else documents.read(raw)
         if isinstance(found, dict) and "position" in found:
             found = found["position"]
-        return position_to_wire(adjudication.loaded(NotedPositionRequestSchema(), {"position": found})["position"])
+        position = adjudication.loaded(NotedPositionRequestSchema(), {"position": found})["position"]
+        return game_of(position.ruleset).write(position)
     raise AssertionError("faults_told ends the command")
 
 

@@ -11,7 +11,8 @@ from schemas.collection.decks import definition_schema
 from schemas.parts.faults import faults_of
 from service.cards import UnknownCard, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
-from service.rules import Definition, Fault, WordsRefused, feature_faults
+from service.judge.faults import Fault
+from service.rules import Definition, WordsRefused, feature_faults
 from service.rules.position.wire import read_definition
 
 Wire = Mapping[str, Any]

@@ -16,8 +16,9 @@ from schemas.collection.formats import FormatFileSchema
 from schemas.parts.faults import faults_of
 from service import documents
 from service.cards import UnknownCard, default_catalogue
+from service.judge.faults import Fault
 from service.near import meant
-from service.rules import RULESETS, Fault
+from service.rules import RULESETS
 from service.rules.rulesets import OTHER_GAMES
 from service.settings import SettingsError
 

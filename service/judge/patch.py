@@ -59,7 +59,7 @@ def composed(document: Any, operations: Sequence[Mapping[str, Any]]) -> list[dic
     apply(document, operations)
     found: list[dict[str, Any]] = []
     for part, old in before.items():
-        found += _changed(old, _there(document, part), "".join(f"/{_escaped(name)}" for name in part))
+        found += _changed(old, _there(document, part), "".join(f"/{escape(name)}" for name in part))
     return found
 
 
@@ -74,7 +74,7 @@ def difference(old: Any, new: Any, path: str = "") -> list[dict[str, Any]]:
     if isinstance(old, dict) and isinstance(new, dict):
         names = sorted(old.keys() | new.keys())
         pairs = ((name, old.get(name, _NOTHING), new.get(name, _NOTHING)) for name in names)
-        changes = (_changed(one, other, f"{path}/{_escaped(name)}") for name, one, other in pairs)
+        changes = (_changed(one, other, f"{path}/{escape(name)}") for name, one, other in pairs)
         return [operation for some in changes for operation in some]
     if isinstance(old, list) and isinstance(new, list) and _in_place(old, new):
         return _of_lists(old, new, path)
@@ -84,6 +84,11 @@ def difference(old: Any, new: Any, path: str = "") -> list[dict[str, Any]]:
 
 class _NOTHING:
     """Stands where there is no member; a class is its own copy."""
+
+
+def escape(token: str) -> str:
+    """One reference token of a JSON Pointer (RFC 6901)."""
+    return token.replace("~", "~0").replace("/", "~1") if "~" in token or "/" in token else token
 
 
 def _changed(old: Any, new: Any, path: str) -> list[dict[str, Any]]:
@@ -122,10 +127,6 @@ def _there(document: Any, part: tuple[str, ...]) -> Any:
     for name in part:
         document = document.get(name, _NOTHING) if isinstance(document, dict) else _NOTHING
     return document
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")
 
 
 def _apply(document: Any, operation: Mapping[str, Any]) -> Any:

@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from service.games import games
 from service.notation.words import BAR, NOTHING, Columns, NotationError, Word, constant, field_of, pairs, said, words
-from service.rules import ACTIONS
-from service.rules.battlefield.board import is_cell
 
 Wire = dict[str, Any]
 #: The fields that stand without their names, in this order, as far as an action has them.
@@ -83,7 +82,7 @@ def _action(found: list[Word], end: int, columns: Columns) -> Wire:
     player, kind = (_bare(word) for word in found[:2])
     action: Wire = {"type": kind, "player": player}
     columns |= {("player",): found[0].column, ("type",): found[1].column}
-    if not isinstance(kind, str) or kind not in ACTIONS:
+    if not isinstance(kind, str) or not any(kind in game.actions for game in games()):
         return action  # what the rest was to be nobody knows; the type is at fault
     bare = list(BARE_FIELDS.get(kind, _ANY))
     for word in found[2:]:
@@ -116,7 +115,13 @@ def _fits(name: str, value: Any) -> bool:
         return True
     if not isinstance(value, str):
         return False
-    return name == ("feature" if _FEATURE.fullmatch(value) else "cells" if is_cell(value) else "targets")
+    return name == (
+        "feature"
+        if _FEATURE.fullmatch(value)
+        else "cells"
+        if any(value in game.places.cells for game in games())
+        else "targets"
+    )
 
 
 def _bare(word: Word) -> Any:

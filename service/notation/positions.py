@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.games import game_of
+from service.judge.asking import Places
 from service.judge.seats import SEATS
 from service.near import meant
 from service.notation.words import NOTHING, SLASH, Columns, NotationError, Word, field_of, pairs, said, words
-from service.rules.battlefield.board import is_cell
-from service.rules.position.model import ZONES
 
 Wire = dict[str, Any]
 HOST = "^"
@@ -30,17 +30,18 @@ def write_position(position: Mapping[str, Any]) -> str:
     said_of_turn = {said: turn[name] for said, name in TURN.items() if name in turn}
     parts = [position["ruleset"], *pairs(said_of_turn.items()), *pairs(players.items())]
     parts += pairs((name, value) for name, value in position.items() if name not in _ELSEWHERE)
+    places = game_of(position["ruleset"]).places
     for seat in SEATS:
         parts.append(SLASH)
         for ident, entry in position["cards"].items():
             if entry["owner"] == seat:
-                parts += _card(ident, entry)
+                parts += _card(ident, entry, places.zones[0])
     return " ".join(parts)
 
 
-def _card(ident: str, entry: Mapping[str, Any]) -> Iterator[str]:
-    zone, cell, host = entry.get("zone", "battlefield"), entry.get("cell"), entry.get("host")
-    place = cell if cell and zone == "battlefield" else "" if host and zone == "battlefield" else zone
+def _card(ident: str, entry: Mapping[str, Any], usual: str) -> Iterator[str]:
+    zone, cell, host = entry.get("zone", usual), entry.get("cell"), entry.get("host")
+    place = cell if cell and zone == usual else "" if host and zone == usual else zone
     what = entry.get("card", entry.get("definition"))
     yield f"{ident}@{place}{HOST + host if host else ''}" + ("" if what is None else f"={said(what)}")
     if cell and place != cell:
@@ -65,10 +66,11 @@ def read_position(text: str, columns: Columns | None = None) -> Wire:
         raise NotationError("a position is RULESET … / FIRST'S CARDS / SECOND'S CARDS, with two slashes", at)
     columns = {} if columns is None else columns
     position = _header(found[: cuts[0]], columns)
+    places = game_of(position["ruleset"]).places
     cards: dict[str, Wire] = {}
     position["cards"] = cards
     for seat, (first, last) in zip(SEATS, ((cuts[0] + 1, cuts[1]), (cuts[1] + 1, len(found))), strict=True):
-        _read_cards(found[first:last], seat, cards, columns)
+        _read_cards(found[first:last], seat, places, cards, columns)
     return position
 
 
@@ -89,12 +91,12 @@ def _header(found: list[Word], columns: Columns) -> Wire:
     return position | ({"turn": turn} if turn else {}) | ({"players": players} if players else {}) | told
 
 
-def _read_cards(found: list[Word], seat: str, cards: dict[str, Wire], columns: Columns) -> None:
+def _read_cards(found: list[Word], seat: str, places: Places, cards: dict[str, Wire], columns: Columns) -> None:
     entry: Wire | None = None
     ident = ""
     for word in found:
         if word.place is not None:
-            entry = _entry(word, seat)
+            entry = _entry(word, seat, places)
             ident = word.name or ""
             if not ident or ident in cards:
                 raise NotationError(f"the card {ident} is there twice", word.column)
@@ -120,21 +122,22 @@ def _after_place(word: Word) -> int:
     return _at_place(word) + len(word.place or "") + 1
 
 
-def _entry(word: Word, seat: str) -> Wire:
+def _entry(word: Word, seat: str, places: Places) -> Wire:
     """A card's entry as far as its first word tells it."""
     assert word.place is not None
     place, hosted, host = word.place.partition(HOST)
     if hosted and not host:
         raise NotationError(f"a host is missing after {HOST}", _at_place(word))
-    zone = "battlefield" if is_cell(place) or (hosted and not place) else place
-    if zone not in ZONES:
-        what = f"a cell (A1 to E3, A1' to E3') or a zone ({', '.join(ZONES)}) is meant here"
-        raise NotationError(f"{what}, not {place}.{meant(place, ZONES)}", _at_place(word))
+    zone = places.zones[0] if place in places.cells or (hosted and not place) else place
+    if zone not in places.zones:
+        cell = f"{places.cells_said} or " if places.cells else ""
+        what = f"{cell}a zone ({', '.join(places.zones)}) is meant here"
+        raise NotationError(f"{what}, not {place}.{meant(place, places.zones)}", _at_place(word))
     entry: Wire = {}
     if word.value is not NOTHING:
         entry["definition" if isinstance(word.value, dict) else "card"] = word.value
     entry |= {"owner": seat, "zone": zone}
-    if is_cell(place):
+    if place in places.cells:
         entry["cell"] = place
     if hosted:
         entry["host"] = host

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from replays.seen.concealment import discreet
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF, collection_of
+from service.games import game_of
+from service.judge.dice import Dice
 from service.playing.decks import random_game
 from service.playing.policies import Policy, eager
 from service.playing.squads import Card, NoSquad, both
 from service.rules import (
     KEYWORDS,
     Definitions,
-    Dice,
     Event,
     Feature,
     Position,
@@ -161,7 +161,7 @@ def _played(
     for action in _decisions(random, game, turns, policy):
         dice = {"seed": f"{random.getrandbits(64):016x}"}
         # As the log will have it, in which players pass for themselves while a card lies face down.
-        resolve = discreet(position_to_wire(game.end), action, RESOLVE)
+        resolve = game_of(game.end.ruleset).discreet(position_to_wire(game.end), action, RESOLVE)
         ruling = adjudicate(game.end, [action], Dice.seeded(dice["seed"]), resolve)
         if not ruling.legal:
             codes = ", ".join(violation.code for violation in ruling.violations)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from service.rules import Dice, Position, adjudicate
+from service.judge.dice import Dice
+from service.rules import Position, adjudicate
 from service.rules.battlefield.board import place
 
 Wire = dict[str, Any]

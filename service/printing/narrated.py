@@ -25,19 +25,6 @@ def sentence(step: Mapping[str, Any], names: Mapping[str, str], language: str) -
         return str(step.get("text", step.get("event", "")))
 
 
-def retold(trace: Iterable[Mapping[str, Any]], names: Mapping[str, str], language: str) -> list[dict[str, Any]]:
-    """A recorded trace in a language; the sentences of the record's own stay as they were recorded."""
-    return [
-        {**step, "text": step.get("text", "") if language == "en" else sentence(step, names, language)}
-        for step in trace
-    ]
-
-
-def names_of(position: Mapping[str, Any], language: str) -> dict[str, str]:
-    """What sentences call the cards of a position, by id: their printed names in quotes, where they have one."""
-    return called(position["ruleset"], position["cards"].items(), language)
-
-
 def called(ruleset: str, cards: Iterable[tuple[str, Mapping[str, Any]]], language: str) -> dict[str, str]:
     """What sentences call these cards in wire form, by id."""
     from service.rules.position.visibility import is_public

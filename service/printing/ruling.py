@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from service.printing.narrated import names_of
+from service.printing.retelling import names_of
 from service.printing.sheet import Boards, Facts, Heading, Part, Said, Sheet, Wire
 from service.printing.telling import Telling
 from service.rules import RULESETS

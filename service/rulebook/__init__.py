@@ -91,6 +91,7 @@ def paragraphs(ruleset: str) -> tuple[Paragraph, ...]:
     return tuple(merged.values())
 
 
+@cache
 def rulebooks() -> tuple[str, ...]:
     """The rulesets that have a rulebook, sorted."""
     names = (item.name for item in files(__name__).iterdir())

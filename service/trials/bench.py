@@ -24,8 +24,9 @@ import orjson
 
 from schemas.examples import FULL_BOARD_STRIKE
 from schemas.table.adjudication import AdjudicationRequestSchema
+from service.judge.dice import Dice
 from service.observing import metrics
-from service.rules import Dice, Ruling, adjudicate, legal_actions, trace_to_wire
+from service.rules import Ruling, adjudicate, legal_actions, trace_to_wire
 from service.rules.telling.naming import names_in
 from service.settings import Settings, load_settings
 from service.supervisor.api_server import api_server, base_url, listen, status_of

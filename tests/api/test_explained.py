@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 
 from schemas import examples
 from schemas.table.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
+from service.judge.asking import Question
 from service.judge.work import Work, opened
 from service.rules import refusals
-from service.rules.actions import Question
 from service.rules.telling.exceptions import RELATED
 from service.rules.telling.violations import MESSAGES
 from tests.api.test_adjudications import STRIKE

@@ -12,8 +12,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from service.judge.dice import Dice
 from service.judge.seats import SEATS
-from service.rules import ACTIONS, Dice, Position, adjudicate, listing
+from service.rules import ACTIONS, Position, adjudicate, listing
 from service.rules.actions import violations
 from service.rules.actions.features import playables
 from service.rules.actions.payments import payments

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from schemas.table.position import PositionSchema
 from service.judge.data import freeze
+from service.judge.dice import Dice
 from service.rules import (
-    Dice,
     Position,
     Ruling,
     adjudicate,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from service.rules import KEYWORDS, InvalidPosition, Position, UnknownCard, feature_faults, position_from_wire
+from service.judge.faults import InvalidPosition
+from service.rules import KEYWORDS, Position, UnknownCard, feature_faults, position_from_wire
 from service.rules.battlefield.board import CELLS
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.position.laid import UNTIL

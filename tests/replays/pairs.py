@@ -8,10 +8,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from replays import events
-from replays.seen.concealment import Concealment, discreet
 from service import adjudication
+from service.berserk.concealment import Concealed, discreet
 from service.judge import patch
-from service.rules import InvalidPosition, Position, legal_actions, position_from_wire, position_to_wire
+from service.judge.faults import InvalidPosition
+from service.rules import Position, legal_actions, position_from_wire, position_to_wire
 from service.rules.position.model import KINDS
 from tests.properties import generators
 from tests.properties.games import pick
@@ -120,7 +121,7 @@ def pair(start: Wire, viewer: str, seed: int, dealt: bool = False) -> tuple[Game
     if one is None:
         return None
     data = position_to_wire(one)
-    unseen = [i for i in Concealment(data, viewer).names if data["cards"][i]["owner"] != viewer or not dealt]
+    unseen = [i for i in Concealed(data, viewer).names if data["cards"][i]["owner"] != viewer or not dealt]
     if not unseen:
         return None
     twisted = iter(random.sample(TWISTED, len(TWISTED)))

@@ -11,8 +11,9 @@ from typing import Any
 import orjson
 import pytest
 
-from replays.seen.perspectives import _BACK, UNSEEN, Perspective
+from replays.seen.perspectives import UNSEEN, Perspective
 from service import adjudication
+from service.berserk.sight import BACK
 from service.judge import patch
 from service.rules import Position, position_from_wire, position_to_wire
 from service.rules.course.listed import listing
@@ -171,7 +172,7 @@ def ruled(eyes: Perspective, game: Wire, names: dict[str, str | None], random: R
 def backs(position: Wire) -> Wire:
     """A position in which nothing is remembered of cards that are not known."""
     cards = position["cards"].items()
-    seen = {i: card if "definition" in card else {n: card[n] for n in _BACK if n in card} for i, card in cards}
+    seen = {i: card if "definition" in card else {n: card[n] for n in BACK if n in card} for i, card in cards}
     return {**position, "cards": seen}
 
 

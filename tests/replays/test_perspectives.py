@@ -11,9 +11,10 @@ from typing import Any
 import orjson
 import pytest
 
-from replays.seen.concealment import VIEWERS, Concealment
 from replays.seen.perspectives import UNSEEN, Perspective
+from service.berserk.concealment import Concealed
 from service.judge import patch
+from service.judge.sight import VIEWERS
 from tests.replays import pairs
 
 GAMES, ACTIONS = 24, 40
@@ -37,7 +38,7 @@ def revealed(turn: pairs.Turn, viewer: str, differing: Iterable[str]) -> bool:
     A card whose feature has triggered is turned up next (415.2); who is asked in which order features go on the stack
     is asked before.
     """
-    after, hidden = Concealment(turn.after, viewer), set(differing)
+    after, hidden = Concealed(turn.after, viewer), set(differing)
     if any(ident not in after.names for ident in hidden):
         return True
     after.names = {ident: name for ident, name in after.names.items() if ident in hidden}

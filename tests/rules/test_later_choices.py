@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from service.cards import default_catalogue
-from service.rules import Dice, adjudicate, legal_actions, position_from_wire
+from service.judge.dice import Dice
+from service.rules import adjudicate, legal_actions, position_from_wire
 from service.rules.course.adjudicate import Ruling
 from service.rules.position.model import Position
 

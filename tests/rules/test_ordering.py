@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from schemas.table.position import PositionField
-from service.rules import Dice, Position, Ruling, adjudicate, legal_actions, listing
-from service.rules.course.listed import MOST_LISTED
+from service.judge.asking import MOST_LISTED
+from service.judge.dice import Dice
+from service.rules import Position, Ruling, adjudicate, legal_actions, listing
 from service.rules.course.ordering import MOST_ORDERS, firsts, how_many, numbered, orders
 
 Wire = dict[str, Any]

@@ -11,10 +11,10 @@ from schemas.table.action import any_action
 from schemas.table.position import PositionSchema
 from service.cards import default_catalogue
 from service.judge.data import freeze
+from service.judge.dice import Dice
 from service.playing.decks import random_game
 from service.playing.play import PlayError, play, pool
 from service.rules import (
-    Dice,
     Position,
     adjudicate,
     legal_actions,

@@ -10,7 +10,8 @@ import pytest
 
 from schemas.table.position import position_of
 from service import rules
-from service.rules import Dice, Position, adjudicate
+from service.judge.dice import Dice
+from service.rules import Position, adjudicate
 from service.rules.matching.conditions import holds
 from service.rules.matching.view import View
 from service.rules.position.game import Game

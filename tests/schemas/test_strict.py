@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 from schemas.parts.faults import faults_of, messages_of
 from schemas.parts.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Variant, Whole
 from schemas.parts.strict import Familiar, Object, StrictSchema
-from service.rules import Fault
+from service.judge.faults import Fault
 
 
 class InnerSchema(StrictSchema):

@@ -9,7 +9,7 @@ from flask import Response
 
 from service.api.answering.json_body import dumps
 from service.api.answering.problems import Fault, Problem, invalid
-from service.rules import Fault as RulesFault
+from service.judge.faults import Fault as RulesFault
 
 
 def answer(value: Any, status: int = 200) -> Response:

@@ -19,7 +19,9 @@ from service.api.answering.blueprint import Blueprint
 from service.api.answering.idempotency import once, own_key
 from service.api.answering.log_problems import MADE, REPEATABLE, for_the_log
 from service.api.answering.printed import printed
+from service.api.answering.problems import not_found
 from service.api.recorded.upkeep import snapshots_if_due
+from service.games import game_of
 from service.redis_client import redis_of_app
 
 blueprint = Blueprint("judging", __name__, url_prefix="/v1", description="What judges do with a replay.")
@@ -115,6 +117,9 @@ def show_report(query: dict[str, Any], replay_id: str, ruling_id: str) -> Respon
     The ruling, the board before and after, the steps that matter, each with its paragraph in words, the hashes. It
     needs nothing else: no scripts, no pictures from elsewhere.
     """
+    ruleset = _bench().log.standing(replay_id).ruleset
+    if not game_of(ruleset).printed:
+        raise not_found(f"Rulings on games of {ruleset} are not printed.")
     return printed("text/html", report_sheet(_bench(), replay_id, ruling_id, query["language"]))
 
 

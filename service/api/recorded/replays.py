@@ -29,10 +29,9 @@ from service.api.answering.log_problems import MADE, REPEATABLE, for_the_log
 from service.api.answering.ordering import ordered
 from service.api.recorded.stream import leave
 from service.api.recorded.upkeep import snapshots_if_due
-from service.cards import default_catalogue
+from service.games import game_of
 from service.judge.seats import SEATS
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
-from service.rules import position_from_wire, position_to_wire
 
 blueprint = Blueprint(
     "replays", __name__, url_prefix="/v1", description="Games recorded as they are ruled, and verified."
@@ -57,7 +56,7 @@ def create(request: dict[str, Any], headers: dict[str, Any]) -> Response:
 
     The start position is stored in its normal form. Who may bring dice is said here, for good (`dice`).
     """
-    position = position_to_wire(request["position"])
+    position = game_of(request["position"].ruleset).write(request["position"])
     dice = request.get("dice", settings_of_app().dice)
     names = (request.get("title"), request.get("players"))
     begun = once(headers, lambda token: _log().create(position, *names, dice=dice, replay_id=token))
@@ -187,7 +186,7 @@ def list_legal_actions(query: dict[str, Any], replay_id: str) -> Response:
     """
     head, viewer = _log().standing(replay_id), query.pop("perspective")
     shown, shown_hash = _seen({"perspective": viewer}).position(replay_id, head.version)
-    position = position_from_wire(shown, default_catalogue(), lambda position, wire: [])
+    position = game_of(shown["ruleset"]).read(shown, seen=True)
     whose = {"player": viewer} if viewer in SEATS else {}
     try:
         found = legal_actions.answer({"position": position, **whose, **query}, settings_of_app().listed_actions)

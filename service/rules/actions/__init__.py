@@ -19,7 +19,7 @@ from service.rules.actions import (  # noqa: F401
     properties,
     strike,
 )
-from service.rules.actions.base import ACTIONS, ANYTHING, Action, ActionKind, Question, may_act_slowly
+from service.rules.actions.base import ACTIONS, Action, ActionKind, may_act_slowly
 from service.rules.battlefield.mobility import must_leave
 from service.rules.course.owed import elsewhere_first
 from service.rules.position.game import Game
@@ -29,10 +29,8 @@ from service.rules.telling.violations import Violation, violation
 
 __all__ = [
     "ACTIONS",
-    "ANYTHING",
     "Action",
     "ActionKind",
-    "Question",
     "can_act",
     "kinds",
     "of_phase",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
+from service.judge.asking import Question
 from service.rules.battlefield.board import CELLS
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Wire
@@ -82,33 +83,6 @@ class ActionKind:
         """The candidates in parts, of each of which some are listed, with what to call one that is not listed whole."""
         return (({"type": self.type}, self.candidates(game, player)),)
 
-
-class Question(NamedTuple):
-    """What is asked about: actions of a type, of a card, of one of its features, at a card; None where any is meant."""
-
-    type: str | None = None
-    source: str | None = None
-    feature: str | None = None
-    target: str | None = None
-
-    def covers(self, action: Action) -> bool:
-        """Whether an action is one that is asked about."""
-        at = (action.get("target"), *action.get("targets", ()))
-        return (
-            self.type in (None, action["type"])
-            and self.source in (None, action.get("source"))
-            and self.feature in (None, action.get("feature"))
-            and (self.target is None or self.target in at)
-        )
-
-    def only(self, name: str, values: Iterable[str]) -> Iterable[str]:
-        """The values that a field might have, or the one that is asked about."""
-        wanted = {"source": self.source, "target": self.target}.get(name)
-        return values if wanted is None else (wanted,)
-
-
-#: The question that covers every action.
-ANYTHING = Question()
 
 #: What may be named in a field of an action.
 _NAMED: Mapping[str, Callable[[Game, str, ActionKind], Iterable[str]]] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from service.rules.actions.base import Action, ActionKind, Question, may_act_slowly, own_card
+from service.judge.asking import Question
+from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
 from service.rules.actions.meant import fitting
 from service.rules.actions.payments import chip_faults, number_faults, owing, texts_of
 from service.rules.actions.spelling import spellings, thinkable_uses

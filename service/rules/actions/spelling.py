@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from service.rules.actions.base import Question
+from service.judge.asking import Question
 from service.rules.actions.payments import announceable, payments
 from service.rules.battlefield.board import CELLS
 from service.rules.battlefield.cells import needed, options_for

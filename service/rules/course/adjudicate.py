@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
+from service.judge import asking
 from service.judge.dice import Dice
 from service.judge.faults import Fault, InvalidAction
 from service.judge.work import OverBudget
@@ -21,28 +22,8 @@ from service.rules.telling.exceptions import told
 from service.rules.telling.narration import ROUTINE
 from service.rules.telling.violations import Violation
 
-
-class Ruling(NamedTuple):
-    """The answer: whether the actions are legal, and if so everything that happened.
-
-    ``status`` is one of settled, awaiting_priority, awaiting_choice, awaiting_dice, over, needs_hidden: ``needs`` says
-    what would have to be known for play to go on, ``undecided`` whether already for saying what is legal. Where an
-    action is illegal, ``failed_action`` is its place, and everything else is what came of those before it: for the
-    first, or a single one, ``position`` is the one that was given.
-    """
-
-    legal: bool
-    status: str
-    violations: tuple[Violation, ...]
-    failed_action: int | None
-    position: Position
-    events: tuple[Event, ...]
-    rolls: tuple[dict[str, Any], ...]
-    warnings: tuple[dict[str, Any], ...]
-    awaiting: dict[str, Any] | None
-    dice_left: int
-    needs: tuple[str | Heap, ...] = ()
-    undecided: bool = False
+Ruling: TypeAlias = asking.Ruling[Position, Event, Violation, str | Heap]
+"""The answer to actions that were proposed."""
 
 
 def action_faults(position: Position, action: Action) -> list[Fault]:
@@ -140,7 +121,7 @@ def _ruling(run: Run, failed: int | None = None, violations: tuple[Violation, ..
     _note_inherited(run, [*decided, *(fault.rules for fault in violations)])
     _note_unknown(run)
     run.game.keep()
-    return Ruling(
+    return asking.Ruling(
         failed is None,
         status(run),
         violations,

@@ -5,32 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from service.judge.asking import ANYTHING, MOST_LISTED, Actions, Listing, Question
 from service.judge.seats import SEATS
 from service.judge.work import OverBudget
 from service.rules import actions as proposals
-from service.rules.actions import ANYTHING, ActionKind, Question, kinds
+from service.rules.actions import ActionKind, kinds
 from service.rules.position.game import Game
 from service.rules.position.model import Position, Wire
 from service.rules.position.unknown import Heap, NeedsHidden, needed
 
-Actions = list[dict[str, Any]]
-
-#: So many actions are listed where nothing else is said.
-MOST_LISTED = 20_000
 #: The work of looking into a feature or a type of action at all (``work``).
 BEGUN = 50
-
-
-class Listing(NamedTuple):
-    """What may be done, and of what not all is there: ``source`` and ``feature`` of uses, or the ``type`` of others.
-
-    Of ``undecided`` actions nobody can say whether they are legal who does not know the cards that are ``needed``.
-    """
-
-    actions: Actions
-    incomplete: tuple[Wire, ...]
-    undecided: Actions
-    needed: tuple[str | Heap, ...] = ()
 
 
 class _Part(NamedTuple):
@@ -52,7 +37,7 @@ def legal_actions(position: Position, player: str | None = None) -> Actions:
 
 def listing(
     position: Position, player: str | None = None, most: int = MOST_LISTED, asked: Question = ANYTHING
-) -> Listing:
+) -> Listing[str | Heap]:
     """The ``legal_actions``, so many at the most, and of which features not all uses are among them.
 
     What is too much, be it actions or work (``work``), is taken from the dearest: half of both is shared out evenly,

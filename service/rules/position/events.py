@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from service.judge.patch import escape
 from service.rules.position.model import Card, Chain, Crystals, Position, Turn, Wire, altered
 
 Change = tuple[Any, ...]
@@ -119,11 +120,6 @@ def patch(ops: list[Op], path: str, old: Any, new: Any, default: Any) -> None:
         ops.append({"op": "remove", "path": path})
     else:
         ops.append({"op": "add" if old == default else "replace", "path": path, "value": plain(new)})
-
-
-def escape(token: str) -> str:
-    """One reference token of a JSON Pointer (RFC 6901)."""
-    return token.replace("~", "~0").replace("/", "~1") if "~" in token or "/" in token else token
 
 
 def _write_card(draft: _Draft, change: Change, ops: list[Op]) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.judge.faults import Fault
+from service.judge.patch import escape
 from service.judge.seats import SEATS
 from service.rules.battlefield.board import is_cell
 from service.rules.forms.feature_shapes import feature_faults, text_faults
-from service.rules.position.events import escape
 from service.rules.position.game import Game
 from service.rules.position.laid import cell_marker_faults, laid_faults
 from service.rules.position.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire

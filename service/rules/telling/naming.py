@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from service.judge.sight import HIDDEN
 from service.rules.position.model import Position
 from service.rules.position.unknown import is_unknown
 from service.rules.position.visibility import is_public
 
-#: What sentences call a card that whoever reads them may not know.
-HIDDEN = {"en": "a hidden card", "ru": "«скрытая карта»"}
 _QUOTES = {"en": "“{}”", "ru": "«{}»"}
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from service.judge.asking import Question, Refusals, Refused
 from service.judge.seats import SEATS
 from service.judge.work import OverBudget
 from service.rules import actions as proposals
-from service.rules.actions import ACTIONS, Action, ActionKind, Question, of_phase
+from service.rules.actions import ACTIONS, Action, ActionKind, of_phase
 from service.rules.position.game import Game
 from service.rules.position.model import Position, Wire
 from service.rules.position.unknown import NeedsHidden
@@ -19,27 +20,13 @@ from service.rules.telling.violations import Violation
 MOST_REFUSED = 2_000
 
 
-class Refusal(NamedTuple):
-    """A candidate that is not legal, and every reason."""
-
-    action: dict[str, Any]
-    violations: tuple[Violation, ...]
-
-
-class Refusals(NamedTuple):
-    """The candidates that are not legal, and the types of which not all are there."""
-
-    found: list[Refusal]
-    incomplete: tuple[Wire, ...]
-
-
 def refusals(
     position: Position,
     asked: Question,
     legal: Sequence[Action],
     player: str | None = None,
     most: int = MOST_REFUSED,
-) -> Refusals:
+) -> Refusals[Violation]:
     """Every candidate for what is asked that is not legal, by the check that ``adjudicate`` makes, in a stable order.
 
     A card that can be named together with others is no refusal where some legal action names it.
@@ -55,7 +42,7 @@ def refusals(
     seats = (player,) if player is not None else (source.controller,) if source is not None else SEATS
     kinds = (ACTIONS[asked.type],) if asked.type is not None else _kinds_with_source(position)
     possible = {way for action in legal for way in _ways(action)}
-    found: list[Refusal] = []
+    found: list[Refused[Violation]] = []
     cut: list[Wire] = []
     for seat in seats:
         for kind in kinds:
@@ -77,7 +64,7 @@ def _kinds_with_source(position: Position) -> tuple[ActionKind, ...]:
     return tuple(k for k in of_phase(phase) if "source" in k.fields and (not k.phases or phase in k.phases))
 
 
-def _refused(game: Game, kind: ActionKind, seat: str, asked: Question) -> Iterator[Refusal]:
+def _refused(game: Game, kind: ActionKind, seat: str, asked: Question) -> Iterator[Refused[Violation]]:
     for way in kind.thinkable(game, seat, asked):
         action = {"type": kind.type, "player": seat, **way}
         try:
@@ -85,7 +72,7 @@ def _refused(game: Game, kind: ActionKind, seat: str, asked: Question) -> Iterat
         except NeedsHidden:
             continue  # nobody can say whether it is refused
         if found:
-            yield Refusal(action, told(game.ruleset, found))
+            yield Refused(action, told(game.ruleset, found))
 
 
 def _ways(action: Action) -> frozenset[tuple[Any, ...]]:

@@ -7,21 +7,16 @@ counted. No name depends on what a card is, on its id, or on where it stands in 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from service.judge.seats import SEATS
+from service.judge.sight import CONCEALED, JUDGE, Concealment, Members
 from service.rules.battlefield.board import CELLS, half
 from service.rules.position.visibility import may_look
 
 Wire = dict[str, Any]
-
-CONCEALED = "hidden:"
-"""How the names begin under which cards are shown to who may not know them; a card's own id must not."""
-JUDGE = "judge"
-VIEWERS = (*SEATS, "public", JUDGE)
 
 #: Members whose values, or whose values' keys, are ids of cards; options, and where something goes, may be words.
 _IDS = frozenset({
@@ -37,6 +32,7 @@ _PLAIN = frozenset({
     "weaken", "rules", "dice", "decision", "chain", "strike", "blocked", "redirected", "settled", "effective",
     "weakened",
 })  # fmt: skip
+MEMBERS = Members(_IDS, _PLAIN)
 WORDS = frozenset({"yes", "no", "keep", "weaken", "battle", *SEATS, *CELLS})
 """What stands where ids of cards stand: no card of a replay can be called so."""
 #: Members of what the judge goes on with (steps, triggers, what chains remember): with cards, with more such members,
@@ -52,7 +48,6 @@ _STEP_PLAIN = frozenset({
     "fell_at", "place", "kind", "feature", "cells", "cell", "x", "rules", "number", "shuffles", "zone",
     "amount", "die", "striking",
 })  # fmt: skip
-_LABEL = re.compile(r"[/#]")
 
 
 def reserved(ident: str) -> bool:
@@ -76,7 +71,7 @@ def discreet(position: Mapping[str, Any], action: Mapping[str, Any], resolve: st
     return "step" if hides and (resolve == "forced" or not by_stack) else resolve
 
 
-class Concealment:
+class Concealed(Concealment):
     """What a viewer may not know in a position.
 
     Args:
@@ -85,11 +80,7 @@ class Concealment:
     """
 
     def __init__(self, position: Mapping[str, Any], viewer: str) -> None:
-        self.viewer = viewer
-        #: The names of concealed cards by their ids; None where a card is only counted.
-        self.names: dict[str, str | None] = {}
-        #: How many cards lie unseen, by seat and zone.
-        self.counts: dict[str, Counter[str]] = {}
+        super().__init__(viewer, MEMBERS)
         if viewer == JUDGE:
             return
         taken: Counter[str] = Counter()
@@ -101,26 +92,13 @@ class Concealment:
     def _conceal(self, ident: str, card: Mapping[str, Any], zone: str, taken: Counter[str]) -> None:
         owner = card["owner"]
         if zone not in ("battlefield", "additional"):
-            self.names[ident] = None
-            self.counts.setdefault(owner, Counter())[zone] += 1
+            self.count(ident, owner, zone)
             return
         cell = card.get("cell")
         place = f"{cell[:2]}:{half(cell)}" if cell else f"{'host' if card.get('host') else zone}:{owner}"
         taken[place] += 1
         another = "" if cell and taken[place] == 1 else f":{taken[place]}"
         self.names[ident] = f"{CONCEALED}{place}{another}"
-
-    def conceals(self, ident: Any) -> bool:
-        """Whether this is a card that the viewer may not know."""
-        return isinstance(ident, str) and ident in self.names
-
-    def mentions(self, value: Any) -> bool:
-        """Whether the id of a concealed card stands anywhere in a value, as a key too."""
-        if isinstance(value, str):
-            return any(part in self.names for part in (value, *_LABEL.split(value)))
-        if isinstance(value, Mapping):
-            return any(self.mentions(key) or self.mentions(inner) for key, inner in value.items())
-        return isinstance(value, list | tuple) and any(self.mentions(inner) for inner in value)
 
     def told(self, data: Mapping[str, Any]) -> Wire:
         """What of a step, a trigger, or what a chain remembers says nothing of concealed cards."""
@@ -148,75 +126,3 @@ def _names_one(text: Any) -> bool:
     if isinstance(text, Mapping):
         return any(isinstance(text.get(name), str) for name in ("id", "card")) or any(map(_names_one, text.values()))
     return isinstance(text, list | tuple) and any(map(_names_one, text))
-
-
-class Names:
-    """What cards are called after something happened: a card that could be seen before or after by its own id.
-
-    Args:
-        before: what was concealed before.
-        after: what is concealed after.
-    """
-
-    def __init__(self, before: Concealment, after: Concealment) -> None:
-        self.before, self.after = before, after
-        self.viewer = after.viewer
-
-    def unseen(self, ident: Any) -> bool:
-        """Whether a card could be seen neither before nor after."""
-        return self.after.conceals(ident) and self.before.conceals(ident)
-
-    def name(self, ident: str) -> str | None:
-        """What a card is called; None for one that has no name."""
-        return self.after.names[ident] if self.unseen(ident) else ident
-
-    def mentions(self, value: Any) -> bool:
-        """Whether a value says anything of a card that was or is concealed."""
-        return self.before.mentions(value) or self.after.mentions(value)
-
-    def shown(self, data: Mapping[str, Any]) -> Wire:
-        """What of some data may be shown: cards by what they are called, without what would betray them."""
-        found: Wire = {}
-        for name, value in data.items():
-            if name in _IDS:
-                value = self._renamed(value)
-            elif name not in _PLAIN:
-                value = self.shown(value) if isinstance(value, Mapping) else value
-                if self.after.mentions(value) and self.before.mentions(value):
-                    continue
-            if value is not None:
-                found[name] = value
-        return found
-
-    def _renamed(self, value: Any) -> Any:
-        """Ids, or what is kept by ids; None when nothing of it may be shown."""
-        if isinstance(value, str):
-            return self._label(value) if _LABEL.search(value) else self.name(value)
-        if isinstance(value, Mapping):
-            named = ((self.name(key), inner) for key, inner in value.items())
-            return {
-                key: self.shown(inner) if isinstance(inner, Mapping) else inner
-                for key, inner in sorted(((k, i) for k, i in named if k is not None), key=_hidden_last)
-            }
-        if isinstance(value, list | tuple):
-            return arranged(self._renamed(inner) for inner in value)
-        return value
-
-    def _label(self, value: str) -> str | None:
-        """A feature of a card, as `b1/f2`: nothing is said of one that cannot be seen."""
-        return None if any(self.unseen(part) for part in _LABEL.split(value)) else value
-
-
-def arranged(values: Iterable[Any]) -> list[Any]:
-    """Those that can be shown, as they came; what lies face down comes last, by place: its order could betray it."""
-    known = [value for value in values if value is not None]
-    seen = [value for value in known if not _is_hidden(value)]
-    return [*seen, *sorted(value for value in known if _is_hidden(value))]
-
-
-def _hidden_last(item: tuple[str, Any]) -> tuple[bool, str]:
-    return _is_hidden(item[0]), item[0] if _is_hidden(item[0]) else ""
-
-
-def _is_hidden(value: Any) -> bool:
-    return isinstance(value, str) and value.startswith(CONCEALED)
