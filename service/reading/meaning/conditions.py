@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
 from service.reading.meaning.deeds import Deeds
+from service.reading.syntax.numbers import THAN
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _ACC = frozenset({("acc", "sing")})
@@ -24,6 +25,9 @@ class Conditions(Deeds):
         every = [part for part in clause.parts if isinstance(part, NP) and _is_every(part)]
         if len(every) == 1:
             return self._of_every(every[0], clause)
+        more = [part for part in clause.parts if isinstance(part, NP) and part.amount and part.amount.told == THAN]
+        if len(more) == 1:
+            return self._outnumbers(more[0], clause)
         if verb is None:
             return self._nominal_state(clause)
         event = verb.row.get("event")
@@ -84,6 +88,28 @@ class Conditions(Deeds):
                 raise Refused("whose number", clause.span)
         return {"exists": joined(who, {number: self.figure(figure)}, clause.span)}
 
+    def _outnumbers(self, np: NP, clause: Clause) -> Part:
+        """ "Beside it are more elfs than gnomes", "… than in the squad of the opponent". Raises Refused."""
+        parts = [part for part in clause.parts if part is not np]
+        than = [part for part in (*np.mods, *parts) if isinstance(part, PP) and part.prep.split(" ")[0] == "чем"]
+        verb, amount = clause.verb, np.amount
+        there = verb is None or (verb.row.get("event") in ("exist", "stand") and verb.row.get("says") != "none")
+        if len(than) != 1 or than[0].np is None or amount is None or not there or (verb and verb.negated):
+            raise Refused("more than what", clause.span)
+        where = [part for part in parts if part is not than[0]]
+        who = self.selector(replace(np, amount=None, mods=tuple(mod for mod in np.mods if mod is not than[0])))
+        if than[0].prep == "чем":
+            other = self.selector(than[0].np)
+            if than[0].np.head.get("any"):
+                other = joined(other, {key: who[key] for key in ("kind", "class") if key in who}, clause.span)
+        else:
+            other = self._there(who, [replace(than[0], prep=than[0].prep.removeprefix("чем "))], clause)
+        one = self._there(who, where, clause)
+        other = self._there(other, where, clause) if than[0].prep == "чем" else other
+        if "is" in one or "is" in other:
+            raise Refused("more than what", clause.span)
+        return {"compare": {"count": one}, amount.bound: {"count": other, "plus": amount.plus}}
+
     def _of_every(self, np: NP, clause: Clause) -> Part:
         """ "All your creatures are closed": there is none that is not. Raises Refused."""
         rest = tuple(q for q in np.qualities if q.row is None or q.row.name != "each")
@@ -126,16 +152,24 @@ class Conditions(Deeds):
             raise Refused("of whom there are any", np.span)
         found = self.selector(np, True)
         alone = "is" in found
+        found = self._there(found, others, clause)
+        many = self._many_of(np.amount)
+        found = _of_self(found) if alone else found
+        return {"exists": found, **({"many": many} if many else {})}
+
+    def _there(self, found: Part, others: list[Any], clause: Clause) -> Part:
+        """Somebody, with where he is told to be. Raises Refused."""
         for part in others:
-            if isinstance(part, PP):
+            player = part.np.head.get("player") if isinstance(part, PP) and part.prep == "у" and part.np else None
+            if player in ("own", "enemy") and not (part.np.qualities or part.np.of or part.np.mods):
+                found = joined(found, {"side": player}, part.span)
+            elif isinstance(part, PP):
                 found = joined(found, self.placed(part), part.span)
             elif isinstance(part, Row) and "near" in part:
                 found = joined(found, {"near": {part.get("near"): dict(self.subject)}}, clause.span)
             else:
                 raise Refused("not consumed", getattr(part, "span", clause.span))
-        many = self._many_of(np.amount)
-        found = _of_self(found) if alone else found
-        return {"exists": found, **({"many": many} if many else {})}
+        return found
 
     def _many_of(self, amount: Amount | None) -> Part:
         if amount is None:

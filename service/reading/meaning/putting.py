@@ -101,6 +101,8 @@ class Putting(Strikes):
             if on_known is not None and source is not None:
                 raise Refused("from where", clause.span)
             zone = fixed.get("to") or self._zone_to(to, clause)
+            if to is not None and self._zone_to(to, clause) != zone:
+                raise Refused("where to", clause.span)
             given: Part = {"deed": "put", "on": on_known or self._taken(on, source, clause), "to": zone}
             return self._done(given, roles, clause)
         if way not in ("summon", "revive") or not isinstance(on, NP) or on_known is not None or on.either:

@@ -162,6 +162,9 @@ class Clauses:
         yield from self._verbs(place)
         for phrase, last, cost in self.phrases.with_prepositions(place):
             yield phrase, last, cost + 1.0
+        if low == "," and self.words.low(place + 1) == "чем":
+            for phrase, last, cost in self.phrases.with_prepositions(place + 2):
+                yield replace(phrase, prep=f"чем {phrase.prep}"), last, cost + 1.0
         for got in self.phrases.nouns(place):
             yield got.node, got.end, got.cost + 1.0
 

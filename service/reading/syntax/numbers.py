@@ -8,6 +8,9 @@ from service.reading.syntax.trees import Amount
 from service.reading.syntax.words import Words
 from service.reading.tokens import Token
 
+#: A number that is told beside another: "more elfs than gnomes".
+THAN = "than"
+
 
 class Numbers:
     """The numbers of a sentence by place."""
@@ -27,6 +30,13 @@ class Numbers:
         if sign:
             at += 1
         told = self._told(at)
+        if (
+            told is None
+            and (off or self.words.low(place) == "не")
+            and not sign
+            and (",", "чем") in zip(self._lows(at), self._lows(at + 1), strict=False)
+        ):
+            yield Amount(THAN, bound, off, 0, (place, at)), at
         if told is None:
             return
         value, plus, end = told
@@ -35,6 +45,9 @@ class Numbers:
                 yield Amount(value, found.row.get("bound"), plus, sign, (place, found.end)), found.end
                 return
         yield Amount(value, bound, plus + off, sign, (place, end)), end
+
+    def _lows(self, place: int) -> list[str]:
+        return [token.low for token in self.tokens[place:]]
 
     def _told(self, place: int) -> tuple[object, int, int] | None:
         if place >= len(self.tokens):

@@ -8,6 +8,7 @@ from dataclasses import replace
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
 from service.reading.syntax.beside import Beside
 from service.reading.syntax.forms import Form
+from service.reading.syntax.numbers import THAN
 from service.reading.syntax.prepositions import EITHER, PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row, Verb
 from service.reading.syntax.words import Found, Titles, Words
@@ -22,8 +23,6 @@ _INSIDE = {"чем", "с", "без", "рядом с", "напротив", "по�
 _PLACED = {"на", "в", "от", "по", "при", "за", "через"}
 PLUS = Row("plus", "noun", {"plus": True})
 ANY = Row("any", "noun", {"sel": {}, "any": True})
-
-
 _STANDS = ("есть", "стоит", "стоят", "находится", "находятся")
 
 
@@ -234,8 +233,9 @@ class Phrases(Beside):
         ):
             at = place + 1 if self.words.low(place) == "-" and head.name == "regeneration" else place
             for amount, end in self.amounts(at):
-                if not amount.sign and not ("attack" in head and not isinstance(amount.told, tuple)):
-                    yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
+                if amount.sign or amount.told == THAN or ("attack" in head and not isinstance(amount.told, tuple)):
+                    continue
+                yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
 
     def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         if node.of is None and not node.mods and node.head is not PLUS:
