@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.anew import read_anew
+from service.cards.anew import read_anew, read_together
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
 from service.reading.house import NO_HOUSE, House
 from service.rules import feature_faults
@@ -36,11 +36,19 @@ def understood(
         all is unsupported. Raises OverBudget.
     """
     readings = [reading if reading.unsupported is not None else _known(reading, kind) for reading in compiled.readings]
-    if anew:
-        readings = [
-            read_anew(reading, name, kind, first=not place, house=house) for place, reading in enumerate(readings)
-        ]
-    return assembled(readings)
+    return assembled(_anew(readings, kind, name, house) if anew else readings)
+
+
+def _anew(readings: list[Reading], kind: str, name: str | None, house: House) -> list[Reading]:
+    """The sentences of a text, those that were refused as the new reader reads them."""
+    found: list[Reading] = []
+    before: Reading | None = None
+    for printed in readings:
+        reading = read_anew(printed, name, kind, before=before.sentence if before is not None else None, house=house)
+        whole = read_together(found[-1], reading, name, kind, house=house) if found else None
+        found[-1:] = [whole] if whole is not None else [*found[-1:], reading]
+        before = printed
+    return found
 
 
 def _known(reading: Reading, kind: str) -> Reading:

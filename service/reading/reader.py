@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults, normal
+from service.reading.bearing import of_bearer
 from service.reading.house import NO_HOUSE, House
-from service.reading.meaning.base import Refused
+from service.reading.meaning.base import SELF, Refused
 from service.reading.meaning.compose import Composer
 from service.reading.meaning.features import UNDEFINED
 from service.reading.meaning.heads import SEATS, head_of
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english_clauses import EnglishClauses
-from service.reading.syntax.misprints import nearest
+from service.reading.syntax.misprints import alternatives, nearest
+from service.reading.syntax.rows import rows
 from service.reading.syntax.words import Titles, meant
-from service.reading.tokens import Token, quoted_anew, scan
+from service.reading.tokens import Token, plain, quoted_anew, scan
 
 #: So many ways to take a sentence apart are looked at.
 MOST_TREES = 24
@@ -28,16 +31,26 @@ EQUAL = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a sentence says, or why nothing: the kind of refusal, the words where reading stopped, the nearest known."""
+    """What a sentence says, or why nothing: the kind of refusal, the words where reading stopped, the nearest known.
+
+    A sentence that only names classes has those and no features. `others`: whether it speaks of anybody but the card.
+    """
 
     features: tuple[dict[str, Any], ...] = ()
+    classes: tuple[str, ...] = ()
+    others: bool = False
     refused: str = ""
     at: tuple[int, int] = (0, 0)
     near: str = ""
 
 
 def read(
-    sentence: str, name: str | None = None, titles: Titles | None = None, depth: int = 0, house: House = NO_HOUSE
+    sentence: str,
+    name: str | None = None,
+    titles: Titles | None = None,
+    depth: int = 0,
+    house: House = NO_HOUSE,
+    kind: str = "creature",
 ) -> Read:
     """What a printed sentence says.
 
@@ -47,7 +60,22 @@ def read(
         titles: knows the names of other cards.
         depth: of how many others it is told within.
         house: keywords that no rulebook defines, with what they mean here.
+        kind: of the card; equipment speaks of who bears it.
     """
+    found = _read_plainly(sentence, name, titles, depth, house)
+    if kind != "equipment" or found.refused:
+        return found
+    try:
+        return replace(found, features=tuple(of_bearer(feature) for feature in found.features))
+    except Refused as refused:
+        return Read(refused=refused.kind, at=(0, len(sentence)))
+
+
+def _read_plainly(sentence: str, name: str | None, titles: Titles | None, depth: int, house: House) -> Read:
+    """A sentence of a card that speaks of itself."""
+    classes = named_classes(sentence) if depth == 0 else ()
+    if classes:
+        return Read(classes=classes)
     found = _read(sentence, name, titles, depth, house=house)
     if found.refused and depth == 0:
         held = _held(sentence, name, titles, house)
@@ -55,8 +83,18 @@ def read(
             return Read(held)
         quoted = quoted_anew(sentence)
         again = _read(quoted, name, titles, depth, house=house) if quoted is not None else found
-        return found if again.refused else again
+        return _with_another_letter(sentence, name, titles, house, found) if again.refused else again
     return found
+
+
+def _with_another_letter(sentence: str, name: str | None, titles: Titles | None, house: House, found: Read) -> Read:
+    """A sentence with its misprinted word as the words that one letter parts from it, if it says one thing so."""
+    start, end = found.at
+    words = alternatives(plain(sentence[start:end])) if found.refused == "unknown word" else ()
+    every = [_read(f"{sentence[:start]}{word}{sentence[end:]}", name, titles, 0, house=house) for word in words]
+    ways = [one for one in every if not one.refused]
+    alike = all([normal(one) for one in way.features] == [normal(one) for one in ways[0].features] for way in ways)
+    return ways[0] if ways and alike else found
 
 
 def _held(sentence: str, name: str | None, titles: Titles | None, house: House) -> tuple[dict[str, Any], ...]:
@@ -118,7 +156,7 @@ def _read(
     start = 0 if colon is None else colon + 1
     if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:
         head, start = {"if": {"seat": SEATS[tokens[0].low]}}, 1
-    found, why, standing = None, None, 0.0
+    found, why, standing, others = None, None, 0.0, False
     for clauses, weight in parser.weighed(start, len(tokens))[:MOST_TREES]:
         if found is not None and weight > standing + EQUAL:
             break
@@ -134,10 +172,11 @@ def _read(
             continue
         if found is None:
             found, standing = features, weight
+            others = any(one.ref != SELF for one in composer.spoken) or bool(composer.chosen)
         elif [normal(one) for one in features] != [normal(one) for one in found]:
             return Read(refused="ambiguous", at=_place(tokens, (start, len(tokens))))
     if found is not None:
-        return Read(tuple(found))
+        return Read(tuple(found), others=others)
     if why is not None:
         return Read(refused=why.kind, at=_place(tokens, why.span))
     stop = min(max(parser.farthest, start), len(tokens) - 1)
@@ -145,6 +184,31 @@ def _read(
     stopped = strange[0] if strange else tokens[stop]
     near = nearest(stopped.low) if strange else ""
     return Read(refused="unknown word" if strange else "structure", at=(stopped.start, stopped.end), near=near)
+
+
+@cache
+def _class_names() -> dict[tuple[str, ...], str]:
+    """The classes of cards by their names in both languages, word by word."""
+    every = ((row.name, name) for row in rows() if "class" in row.get("sel", ())
+             for language in ("ru", "en") for name in row.get(language, ()))  # fmt: skip
+    return {tuple(plain(name.replace("_", " ")).split()): slug for slug, name in every}
+
+
+def named_classes(sentence: str) -> tuple[str, ...]:
+    """The classes of a sentence that names classes and says no more; none of any other.
+
+    >>> named_classes("Гном, дракон.")
+    ('gnome', 'dragon')
+    """
+    found: list[str] = []
+    words = [token.low for token in scan(sentence)]
+    while words:
+        size = next((size for size in range(len(words), 0, -1) if tuple(words[:size]) in _class_names()), 0)
+        if not size:
+            return ()
+        found.append(_class_names()[tuple(words[:size])])
+        words = words[size + (words[size : size + 1] == [","]) :]
+    return tuple(found)
 
 
 def is_russian(tokens: list[Token]) -> bool:

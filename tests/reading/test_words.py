@@ -24,6 +24,7 @@ _TOLD = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defe
 _NOT_ALONE = {
     "destroyed",
     "defend",
+    "name_defender",
     "shoot",
     "strike",
     "assault",

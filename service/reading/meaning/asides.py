@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import Part, Refused, joined
+from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.stated import Stated
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row
 
@@ -76,6 +76,22 @@ class Asides(Stated):
         else:
             raise Refused("not consumed", aside.span)
         return []
+
+    def in_whose_turn(self, clause: Clause) -> tuple[Clause, PP | None]:
+        """A clause without "in your turn", and that, which is told to the feature."""
+        turns = [part for part in clause.parts if isinstance(part, PP) and self.in_turn(part) is not None]
+        if len(turns) != 1 or "if" in self.made:
+            return clause, None
+        return replace(clause, parts=tuple(part for part in clause.parts if part is not turns[0])), turns[0]
+
+    def his_turn(self, turn: PP, who: Part) -> str:
+        """Whose turn it is, which may be that of whoever does something. Raises Refused."""
+        assert turn.np is not None
+        if any(q.row is not None and q.row.get("owns") == "subject" for q in turn.np.qualities) and who != SELF:
+            if who.get("side") not in ("own", "enemy"):
+                raise Refused("in whose turn", turn.span)
+            return str(who["side"])
+        return str(self.in_turn(turn))
 
     def firsts(self, node: Any) -> Any:
         """A part of a sentence without "the first of the turn", which says how often. Raises Refused."""

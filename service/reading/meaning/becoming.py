@@ -21,6 +21,8 @@ class Becoming(Combat):
         """What somebody becomes. Raises Refused."""
         thing, host = roles.pop("thing", None), roles.pop("to", None)
         on = roles.pop("on", None)
+        if thing is None and isinstance(host, NP) and self._element(host) is not None:  # "dark" is both cases
+            thing, host = host, None
         if not isinstance(thing, NP) or roles:
             raise Refused("not consumed", clause.span)
         who = self.goal_of(on) if isinstance(on, NP) else dict(on) if on is not None else dict(self.doer_of(clause))

@@ -15,7 +15,11 @@ class Changes(EventNouns):
 
     def measure(self, np: NP) -> Any:
         """A number that a phrase tells: how many there are, or a number of somebody. Raises Refused."""
+        np = self._now(np)
         head = np.head
+        reckoned = self._reckoned_of(np)
+        if reckoned is not None:
+            return reckoned
         if "number" in head and np.of is not None and not np.qualities:
             return self._count(replace(np.of, mods=(*np.of.mods, *np.mods)))
         force = [q.row.get("force") for q in np.qualities if q.row is not None and "force" in q.row]
@@ -34,6 +38,52 @@ class Changes(EventNouns):
             if head.get("attr") in ("cost", "lives"):
                 return {"of": head.get("attr"), **self._bearer_of(np)}
         raise Refused("which number", np.span)
+
+    def _now(self, np: NP) -> NP:
+        """A number without "current": it is what it is just now anyhow."""
+        rest = tuple(q for q in np.qualities if q.row is None or "current" not in q.row)
+        return replace(np, qualities=rest) if "attr" in np.head or "size" in np.head else np
+
+    def _reckoned_of(self, np: NP) -> Part | None:
+        """What was too much, what is left of a number, the numbers of several together, or the greatest of them."""
+        of, plain = np.of, not (np.qualities or np.mods or np.amount)
+        if "excess" in np.head and plain and of is None:
+            return {"of": "excess", **self.role("on", np.span)}
+        if "number" in np.head and plain and of is not None and "unit" in of.head:
+            return self._units(of)
+        if "sums" in np.head and plain and of is not None:
+            return self._taken_together(of, "sum")
+        how = [q.row for q in np.qualities if q.row is not None and {"extreme", "total"} & set(q.row.data)]
+        if len(how) == 1:
+            rest = replace(np, qualities=tuple(q for q in np.qualities if q.row is not how[0]))
+            return self._taken_together(rest, how[0].get("extreme", "sum"))
+        return None
+
+    def _units(self, np: NP) -> Part:
+        """So many points of a named feature, all of them or what is left. Raises Refused."""
+        left = [q for q in np.qualities if q.row is not None and "remaining" in q.row]
+        feature = np.of
+        if feature is None or not feature.head.get("x") or len(left) < len(np.qualities) or np.mods or np.amount:
+            raise Refused("which number", np.span)
+        told = {"keyword": feature.head.name}
+        whose = self._bearer_of(feature) if feature.of is not None or feature.qualities else dict(SELF)
+        return {"of": {"unused" if left else "x": told}, **whose}
+
+    def _taken_together(self, np: NP, how: str) -> Part:
+        """The sum, or the greatest or smallest, of a number of several. Raises Refused."""
+        if "number" in np.head and np.of is not None and not (np.qualities or np.amount):
+            np = replace(np.of, mods=(*np.of.mods, *np.mods))
+        among = [mod.np for mod in np.mods if mod.prep in ("среди", "на", "у") and mod.np is not None]
+        among += [np.of] if np.of is not None else []
+        force = [q.row.get("force") for q in np.qualities if q.row is not None and "force" in q.row]
+        what: Any = np.head.get("attr")
+        if np.head.name == "simple_strike" and len(force) == len(np.qualities) == 1:
+            what = {"printed": {"strike": force[0]}}
+        elif np.qualities or what not in ("cost", "lives", "wounds", "chips", "extra_lives", "counters"):
+            raise Refused("which number", np.span)
+        if len(among) != 1 or len(np.mods) + (np.of is not None) != 1 or np.amount is not None:
+            raise Refused("whose number", np.span)
+        return {how: what, "among": self.selector(among[0])}
 
     def _of_this_blow(self, np: NP) -> Part:
         """How hard the blow is of which the feature tells. Raises Refused."""

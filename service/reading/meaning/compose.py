@@ -9,6 +9,7 @@ from typing import Any
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.beside import could_go_on, has_its_own, is_another, is_subject, shares_goal, told_again
 from service.reading.meaning.doing import Doing, first, foresees, hoisted
+from service.reading.meaning.events import verb_role
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as", "without"}
@@ -120,7 +121,7 @@ class Composer(Doing):
             self.meanwhile = event
             return None
         if role in ("if", "while"):
-            self._if(clause, role)
+            self.condition_of(clause, role)
             return None
         if role is not None:
             raise Refused("what such a clause says", clause.span)
@@ -182,7 +183,10 @@ class Composer(Doing):
         verb = clause.verb
         if verb is None or verb.modal or verb.negated:
             raise Refused("when that is", clause.span)
+        clause, turn = self.in_whose_turn(clause)
         event = self.event_of(clause)
+        if turn is not None:
+            self.made["if"] = {"turn": self.his_turn(turn, event.get(verb_role(clause), {}))}
         after = clause.conj is not None and clause.conj.get("stage") == "after"
         if self.at_stage is not None:
             event["stage"], self.at_stage = self.at_stage, None
@@ -203,9 +207,6 @@ class Composer(Doing):
 
     def condition_of(self, clause: Clause, role: str) -> None:
         """What has to be so."""
-        self._if(clause, role)
-
-    def _if(self, clause: Clause, role: str) -> None:
         moments = [part for part in clause.parts if not self.done and self.phase_of(part) is not None]
         if len(moments) == 1 and role == "if":
             self._moment(self.phase_of(moments[0]) or {}, clause.span)

@@ -150,12 +150,23 @@ class Conditions(Deeds):
     def _counted(self, np: NP, clause: Clause, others: list[Any]) -> Part:
         if _says_each(np):
             raise Refused("of whom there are any", np.span)
+        kinds = np.of.head.get("thing") if np.of is not None and np.of.amount is not None else None
+        if kinds in ("class", "element") and np.of is not None and np.amount is None:
+            return self._of_several(np, np.of, kinds, clause, others)
         found = self.selector(np, True)
         alone = "is" in found
         found = self._there(found, others, clause)
         many = self._many_of(np.amount)
         found = _of_self(found) if alone else found
         return {"exists": found, **({"many": many} if many else {})}
+
+    def _of_several(self, np: NP, of: NP, kinds: str, clause: Clause, others: list[Any]) -> Part:
+        """ "There are cards of three elements": so many different ones among them. Raises Refused."""
+        words = {key for q in of.qualities for key in (q.row.data if q.row is not None else ("",))}
+        if of.of or of.mods or of.amount is None or words - {"ru", "en", "different"}:
+            raise Refused("of how many", of.span)
+        among = self._there(self.selector(replace(np, of=None), True), others, clause)
+        return {"compare": {"distinct": kinds, "among": among}, **self._many_of(of.amount)}
 
     def _there(self, found: Part, others: list[Any], clause: Clause) -> Part:
         """Somebody, with where he is told to be. Raises Refused."""
@@ -204,8 +215,10 @@ class Conditions(Deeds):
 
     def _being(self, clause: Clause) -> Part:
         """ "It is a creature", "it is of the class …". Raises Refused."""
-        roles, rest = self.fill(clause)
         assert clause.verb is not None
+        if clause.verb.row.name == "is":
+            return self._nominal_state(replace(clause, verb=None))
+        roles, rest = self.fill(clause)
         thing, who = roles.pop("thing", None), self._who(roles.pop("on", None))
         if rest or roles or not isinstance(thing, NP):
             raise Refused("not consumed", clause.span)

@@ -11,7 +11,7 @@ from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _NAMED = frozenset({("nom", "sing")})
 #: What is done to several who are told one after another, to each of them.
-_FOR_EACH = {"wound", "heal", "die", "open", "close", "get", "poison"}
+_FOR_EACH = {"wound", "heal", "die", "open", "close", "get", "given"}
 
 
 class Deeds(Giving):
@@ -197,9 +197,9 @@ class Deeds(Giving):
             return self._done(deed, roles, clause)
         if word in ("die", "open", "close"):
             return self._done({"deed": word, "on": self._on(roles)}, roles, clause)
-        if word == "poison":
+        if word == "given":
             x = self._number(roles.pop("amount", None)) if "amount" in roles else None
-            feature = {"keyword": "poison"} if x is None else {"keyword": "poison", "x": x}
+            feature = {"keyword": row.get("feature"), **({} if x is None else {"x": x})}
             return self._done({"deed": "gain", "on": self._on(roles), "what": {"feature": feature}}, roles, clause)
         if word == "swap" and (roles.pop("places", False) or "places" in row) and isinstance(roles.get("other"), NP):
             both = [self._on(roles), self.goal_of(roles.pop("other"))]

@@ -31,6 +31,9 @@ class Events(Asked):
         if verb.passive:
             frame = {"nom": frame.get("acc", "on"), "ins": frame.get("nom", "by"),
                      **{key: role for key, role in frame.items() if key not in ("nom", "acc", "ins")}}  # fmt: skip
+        if verb.person == "none":  # whom it is forbidden is the dative
+            frame.setdefault("dat", frame.get("nom", "by"))
+            frame.pop("nom", None)
         if not subject or (verb.mood in ("inf", "imp", "ger") and not verb.modal):
             frame.pop("nom", None)
         nouns = [part for part in clause.parts if isinstance(part, NP)]
@@ -61,6 +64,9 @@ class Events(Asked):
             if field not in ("on", "by"):
                 raise Refused("who does that", clause.span)
             roles[field] = it
+        elif verb.person == "none":
+            if not {"on", "by"} & roles.keys():
+                raise Refused("who cannot do that", clause.span)
         elif verb.row.get("frame", {}).get("nom") in ("on", "by"):
             mine = "on" if verb.passive else verb.row.get("frame")["nom"]
             in_general = verb.numbers == {"plur"} and not verb.modal and self.subject == SELF  # "they attack it"

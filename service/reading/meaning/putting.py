@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.events import Roles, is_its_owners
+from service.reading.meaning.likening import of_any_player
 from service.reading.meaning.referring import unchosen
 from service.reading.meaning.strikes import Strikes
 from service.reading.syntax.trees import NP, PP, Clause, Row
@@ -16,6 +17,12 @@ _BESIDE: Part = {"free": True, "kind": "cell", "near": {"adjacent": {"is": "self
 
 #: As many as there are: no more cards than these are ever in a battle.
 MANY = 30
+
+
+def _of_anybody(on: NP, source: Any) -> bool:
+    """Whether a card is told to be from the zone of any player."""
+    zones = [source, on.of, *(mod.np for mod in on.mods)]
+    return any(isinstance(one, NP) and "zone" in one.head and of_any_player(one) for one in zones)
 
 
 class Putting(Strikes):
@@ -52,7 +59,7 @@ class Putting(Strikes):
         if np.amount is not None:
             many = self.comparison(np.amount)
         name = self.name()
-        far = selector.get("zone") == "deck" or ("zone" in selector and self.optional)
+        far = "cell" in np.head or selector.get("zone") == "deck" or ("zone" in selector and self.optional)
         control = self.control or ("pick" if self.nested or far else "target")
         chance = "random" in words
         control = "pick" if chance else control
@@ -113,7 +120,7 @@ class Putting(Strikes):
         if "zone" not in selector:
             side = selector.pop("side", "own")
             selector = {**selector, "zone": "deck" if way == "summon" else "graveyard", "owner": side}
-        elif "side" in selector or (way == "revive" and "owner" not in selector):
+        elif "side" in selector or (way == "revive" and "owner" not in selector and not _of_anybody(on, source)):
             raise Refused("whose it is", clause.span)
         name, many = self.name(), self.comparison(on.amount) if on.amount is not None else {"equal": 1}
         words = {key for q in on.qualities if q.row is not None for key in q.row.data}

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, nearest, plays
 from service.reading.meaning.features import nominative
-from service.reading.meaning.referring import Referring
+from service.reading.meaning.likening import Likening, is_extreme, is_whom, of_any_player, says_whose
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
 
@@ -28,7 +28,7 @@ _BORNE = ("equipment", "parasite", "symbiote", "companion")
 _OF_CELLS = {"kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
 
 
-class Selectors(Referring):
+class Selectors(Likening):
     """What noun phrases describe."""
 
     def event_of(self, clause: Clause, it: Part | None = None) -> Part:
@@ -54,10 +54,12 @@ class Selectors(Referring):
         for quality in np.qualities:
             if quality not in later:
                 found = joined(found, self.quality(quality, np), quality.span)
-        if np.of is not None:
+        extremes = [node for node in (np.of, *(mod.np for mod in np.mods if mod.prep == "с")) if is_extreme(node)]
+        if np.of is not None and np.of not in extremes:
             found = joined(found, self._owner(np.of, head), np.of.span)
         for mod in np.mods:
-            found = joined(found, self.placed(mod, head), mod.span)
+            if mod.np is None or mod.np not in extremes:
+                found = joined(found, self.placed(mod, head), mod.span)
         nearest(
             (*(part for q in np.qualities if q.clause and q not in later for part in q.clause.parts[-1:]), *np.mods)
         )
@@ -65,6 +67,8 @@ class Selectors(Referring):
             found = joined(found, self.quality(quality, np), quality.span)
         if "kind" not in found and "class" in found:
             found["kind"] = "card"
+        for node in extremes:
+            found = self.most_of_all(found, node, np)
         if not found and "anything" not in head:
             raise Refused("nobody is described", np.span)
         if found.get("kind") == "cell" and found.keys() - _OF_CELLS:
@@ -94,6 +98,8 @@ class Selectors(Referring):
     def quality(self, quality: Quality, np: NP) -> Part:
         if quality.either:
             return {"any": [self.quality(one, np) for one in quality.either]}
+        if quality.clause is not None and quality.row is None and is_whom(quality.clause):
+            return self._of_whom(quality.clause, np)
         if quality.clause is not None and quality.row is None and quality.negated:
             return {"not": self.described(quality.clause, np.head)}
         if quality.clause is not None and quality.row is None:
@@ -104,8 +110,11 @@ class Selectors(Referring):
             for spoken in reversed(self.spoken):
                 if spoken.head == np.head.name and "is" in spoken.ref:
                     return {"not": dict(spoken.ref)}
-                told = self.pattern is not None and any(value is spoken.ref for value in self.pattern.values())
-                if spoken.head == np.head.name and told and self.lasting and not self.done:
+                told = self.pattern is not None and (
+                    (self.pattern.get("on") is spoken.ref and self.pattern.get("event") != "die")
+                    or (self.lasting and any(value is spoken.ref for value in self.pattern.values()))
+                )
+                if spoken.head == np.head.name and told and not self.done:
                     return {"not": self.refer(spoken.ref, np.span)}
             return {"not": dict(SELF)}
         if "of_creatures" in row and np.head.name == "creature":
@@ -144,10 +153,10 @@ class Selectors(Referring):
     def _owner(self, np: NP, head: Row) -> Part:
         if "cell" in head and np.head.get("field") and not (np.qualities or np.mods or np.of):
             return {}
-        compared = self._compared(np)
+        compared = self.compared(np)
         if compared is not None:
             return compared
-        kind = self._of_kind(np)
+        kind = self.of_kind(np)
         if kind is not None:
             return kind
         odd = [quality.row.get("odd") for quality in np.qualities if quality.row is not None and "odd" in quality.row]
@@ -166,53 +175,13 @@ class Selectors(Referring):
             return {"rides": self.selector(np)}
         raise Refused("whose it is", np.span)
 
-    def _of_kind(self, np: NP) -> Part | None:
-        """ "Of the class of trolls", "of the element of darkness", "of darkness"; nothing where none is told."""
-        what = np.of if np.head.get("thing") in ("class", "element") else np
-        if what is None or any(one.qualities or one.mods or one.amount for one in (np, what)) or what.of is not None:
-            return None
-        if np.head.get("thing") == "class" and "class" in what.head.get("sel", {}):
-            return dict(what.head.get("sel"))
-        named = "element" in what.head and (what is not np or "sel" not in what.head)
-        return {"element": what.head.get("element")} if named and np.head.get("thing") != "class" else None
-
-    def _compared(self, np: NP) -> Part | None:
-        """ "Of the same cost", "of a greater one than …"; nothing where a phrase does not compare."""
-        parts = [one.row for quality in np.qualities for one in quality.either or (quality,)]
-        words = {row.get("compares") if row is not None else None for row in parts}
-        if np.head.get("attr") != "cost" or not words or None in words or np.of or np.amount:
-            return None
-        than = [mod.np for mod in np.mods if mod.prep == "чем"]
-        if len(than) < len(np.mods) or len(than) > 1:
-            raise Refused("than whose", np.span)
-        if than and than[0] is not None:
-            whose = self.ref(than[0])
-        else:
-            whose = self.refer(self.spoken[-1].ref, np.span) if self.spoken else dict(self.subject)
-        if whose is None or "is" not in whose:
-            raise Refused("than whose", np.span)
-        told: Part = {"of": "cost", **whose}
-        if words == {"same"}:
-            return {"cost": {"equal": told}}
-        if words == {"greater"}:
-            return {"cost": {"min": {**told, "plus": 1}}}
-        if words == {"lesser"}:
-            return {"cost": {"max": {**told, "plus": -1, "at_least": 0}}}
-        if words in ({"same", "greater"}, {"same", "lesser"}):
-            return {"cost": {"min" if "greater" in words else "max": told}}
-        raise Refused("than whose", np.span)
-
     def placed(self, mod: PP, head: Row | None = None) -> Part:
         """What a phrase with a preposition says of a card. Raises Refused."""
         np = mod.np
         if mod.prep == "сбоку от":
             return {"any": [self.placed(replace(mod, prep=side), head) for side in ("слева от", "справа от")]}
         if mod.prep in _RELATIONS and np is not None:
-            there = {"near": {_RELATIONS[mod.prep]: self.selector(np, True)}}
-            if np.amount is not None:
-                many = np.amount.bound != "equal"
-                there["near"]["many"] = self.comparison(np.amount) if many else {"min": self.amount(np.amount)}
-            return there
+            return self._related(_RELATIONS[mod.prep], np)
         if np is None:
             raise Refused("how that stands there", mod.span)
         place = np.head
@@ -246,7 +215,7 @@ class Selectors(Referring):
         if mod.prep == "в" and "formed" in place and not np.qualities:
             other = [one for one in np.mods if one.prep == "с" and one.np is not None]
             if len(np.mods) == len(other) == 1 and other[0].np is not None:
-                return {"near": {"formed": self.selector(other[0].np)}}
+                return self._related("formed", other[0].np)
         if mod.prep == "в" and place.get("line") == "same_row" and not np.mods:
             return self.row_of(np)
         if mod.prep in ("из", "на", "в") and "zone" in place:
@@ -267,6 +236,17 @@ class Selectors(Referring):
         ):
             return {"rides": self.selector(np)}
         raise Refused("where that is", mod.span)
+
+    def _related(self, relation: str, np: NP) -> Part:
+        """How somebody stands to others, and to how many of them."""
+        other = self.selector(np, True)
+        if other.keys() == {"kind", "near"} and other["near"].keys() == {"same_cell"}:
+            other = other["near"]["same_cell"]  # beside the cell of somebody is beside him
+        there = {"near": {relation: other}}
+        if np.amount is not None:
+            many = np.amount.bound != "equal"
+            there["near"]["many"] = self.comparison(np.amount) if many else {"min": self.amount(np.amount)}
+        return there
 
     def row_of(self, np: NP) -> Part:
         """One row of a half, by its number and whose it is. Raises Refused."""
@@ -307,6 +287,8 @@ class Selectors(Referring):
             return {"zone": zone}
         if not np.qualities and np.of is None:
             return {"zone": zone, "owner": "own"} if zone == "deck" else {"zone": zone}
+        if of_any_player(np):
+            return {"zone": zone}
         return {"zone": zone, "owner": self.owner_of(np)}
 
     def _joined_with(self, np: NP) -> Part:
@@ -348,6 +330,21 @@ class Selectors(Referring):
         if "per" not in did:
             raise Refused("since when", clause.span)
         return {"did": did}
+
+    def _of_whom(self, clause: Clause, np: NP) -> Part:
+        """ "Beside whom there is no elf": who is there, seen from whoever is described. Raises Refused."""
+        there, other = clause.parts
+        assert isinstance(there, PP) and isinstance(other, NP) and clause.verb is not None
+        if says_whose(np) in ((), says_whose(other)):  # of the same ones others than that very one
+            rest = tuple(q for q in other.qualities if q.row is None or "other" not in q.row)
+            other = replace(other, qualities=rest)
+        if there.prep == "рядом с":
+            found = self.placed(replace(there, np=other))
+        elif there.prep == "на" and "cell" in np.head and other.amount is None:
+            found = {"near": {"same_cell": self.there(other)}}
+        else:
+            raise Refused("where that stands", clause.span)
+        return {"not": found} if clause.verb.row.get("says") == "none" else found
 
     def there(self, np: NP) -> Part:
         """Who stands at a cell, and is spoken of from then on."""

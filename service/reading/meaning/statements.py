@@ -57,6 +57,10 @@ class Statements(Permits):
             return self._reflects(clause)
         if event == "block" and not verb.negated and verb.mood == "pres":
             return self._blocked(clause)
+        if event == "counts" and not verb.negated and verb.mood == "pres":
+            return self._counted_as(clause)
+        if event == "equals" and not verb.negated:
+            return self.always_rolled(clause)
         raise Refused("what always holds", clause.span)
 
     def _named(self, clause: Clause) -> list[Part]:
@@ -300,6 +304,34 @@ class Statements(Permits):
         if forces != ["weak"]:
             raise Refused("reduced to what", clause.span)
         return [{"change": "force", "in": event, "at_most": "weak"}]
+
+    def _counted_as(self, clause: Clause) -> list[Part]:
+        """ "Your terrain counts as a river"."""
+        roles, rest = self.fill(clause)
+        thing, on = roles.pop("thing", None), roles.pop("on", None)
+        if rest or roles or not isinstance(thing, NP) or thing.of or thing.mods or thing.amount:
+            raise Refused("not consumed", clause.span)
+        told = self.selector(thing)
+        told = {key: value for key, value in told.items() if key != "kind" or value != "card" or len(told) == 1}
+        if not told.keys() <= {"class", "element", "kind"} or thing.head.name == "card":
+            raise Refused("as what that counts", thing.span)
+        return [{"counts_as": told, "on": self._all_of(on, True)}]
+
+    def always_rolled(self, clause: Clause) -> list[Part]:
+        """ "Its roll equals 6": what the die of somebody shows. Raises Refused."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 or "roll" not in nouns[0].head:
+            raise Refused("which roll", clause.span)
+        (roll,) = nouns
+        told, owner = self.figure(numbers[0]), [q for q in roll.qualities if q.row is not None]
+        if set(told) != {"equal"} or roll.mods or roll.amount or len(owner) < len(roll.qualities):
+            raise Refused("which roll", clause.span)
+        owns = {q.row.get("owns") for q in owner if q.row is not None}
+        if owns - {"own"} or bool(owns) == (roll.of is not None):
+            raise Refused("whose roll", roll.span)
+        by = self.selector(roll.of) if roll.of is not None else {"kind": "card", "side": "own"}
+        return [{"change": "pips", "in": {"event": "roll", "by": by}, "set": told["equal"]}]
 
     def _reflects(self, clause: Clause) -> list[Part]:
         """ "Reflects strikes like an open card": it strikes back though it is closed."""

@@ -94,6 +94,8 @@ class Strikes(Changes):
             raise Refused("no deed", noun.span)
         if noun.amount is not None and self.words_end(noun):
             return self._repeated(noun, others, clause)
+        three = noun.amount.told if noun.amount is not None and isinstance(noun.amount.told, tuple) else None
+        noun = replace(noun, amount=None) if three is not None else noun
         force = self.kind_of_blow(replace(noun, title="")).get("force") if noun.qualities else None
         if (noun.qualities and not isinstance(force, str)) or noun.of or noun.amount is not None:
             raise Refused("which blow", noun.span)
@@ -102,6 +104,10 @@ class Strikes(Changes):
             deed["force"] = force
         if noun.title:
             deed["title"] = noun.title
+        if three is not None and deed["type"] == "simple_strike":
+            raise Refused("which blow", noun.span)
+        if three is not None:
+            deed["value"] = list(three)
         goal: NP | None = None
         for part in (*noun.mods, *others):
             if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "value" not in deed:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from service.reading.syntax.forms import Form
 from service.reading.syntax.numbers import Numbers
-from service.reading.syntax.trees import NP, PP, Clause, Got, Row, Verb
+from service.reading.syntax.prepositions import PREPS
+from service.reading.syntax.trees import NP, PP, Cases, Clause, Got, Row, Verb
+from service.reading.syntax.words import Found
+
+GENITIVE: Cases = frozenset({("gen", "sing"), ("gen", "plur")})
+WHOM = Row("whom", "pronoun", {"refers": "relative"})
 
 
 class Beside(Numbers, ABC):
@@ -51,3 +58,53 @@ class Beside(Numbers, ABC):
     def _whole(self, clause: Clause) -> Clause | None:
         """The clause as it is told further, None where it is none."""
         return clause
+
+    def _participle(self, found: Found, forms: Sequence[Form], place: int, depth: int) -> Iterator[tuple[Clause, int]]:
+        verb = Verb(found.row, "participle", passive=forms[0].voice == "pssv", span=(place, found.end))
+        yield from self._with_parts(verb, found.end, place, depth)
+
+    def _relative(self, place: int, depth: int) -> Iterator[tuple[Clause | None, int, PP | None]]:
+        """ "Which has moved in this turn", "beside which an elf stands"."""
+        for clause, end in self._whom(place, depth):
+            yield clause, end, None
+        if not any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
+            return
+        negated = self.words.low(place + 1) == "не"
+        for found in self.words.at(place + 1 + negated):
+            forms = [form for form in found.forms if form.pos == "VERB" and form.mood in ("past", "pres")]
+            if found.row.part == "verb" and forms and "says" not in found.row:
+                plain = (Form("", "PRTF", voice="actv"),)
+                for clause, end in self._participle(found, plain, place, depth):
+                    if clause.verb is not None:
+                        yield replace(clause, verb=replace(clause.verb, negated=negated)), end, None
+
+    def _whom(self, place: int, depth: int) -> Iterator[tuple[Clause, int]]:
+        """ "Beside which there is no elf", "on which an elf stands": what is so, or is not, of the noun before it."""
+        for size in (2, 1):
+            prep = PREPS.get(" ".join(self.words.low(place + step) for step in range(size)))
+            cases = {form.case for form in self._forms(place + size) if form.lemma == "который"}
+            if prep is None or not cases & set(prep[1].split()):
+                continue
+            at = place + size + 1
+            there = PP(prep[0], NP(WHOM, GENITIVE, span=(place + size, at)), (place, at))
+            for verb, end in self._is_there(at):
+                case = "gen" if verb.row.get("says") == "none" else "nom"
+                who = [got for got in self.nouns(end, depth + 1) if case in {told for told, _ in got.node.cases}]
+                last = max((got.end for got in who), default=0)
+                for got in who:
+                    if got.end == last:  # all that belongs to him
+                        yield Clause(verb, (there, got.node), span=(place, got.end)), got.end
+            for got in self.nouns(at, depth + 1):
+                if "nom" in {told for told, _ in got.node.cases}:
+                    for verb, end in self._is_there(got.end):
+                        yield Clause(verb, (there, got.node), span=(place, end)), end
+
+    def _is_there(self, place: int) -> Iterator[tuple[Verb, int]]:
+        """Verbs that say that somebody is somewhere, or nobody is."""
+        for found in self.words.at(place):
+            there = found.row.part == "verb" and found.row.get("event") in ("stand", "exist")
+            if there and ("says" in found.row or any(form.mood == "pres" for form in found.forms)):
+                yield Verb(found.row, "pres", span=(place, found.end)), found.end
+
+    def _forms(self, place: int) -> Sequence[Form]:
+        return self.words.forms(place) if place < len(self.tokens) else ()

@@ -13,12 +13,16 @@ from service.reading.syntax.words import Found, Titles
 from service.reading.tokens import Token
 
 _WIDTH = 14
+#: Blows that an order without a verb makes.
+MADE = ("shot", "throw", "discharge", "special_strike", "magic_strike")
 _BREAKS = (",", ";", ".", "-", "–", "—", "−", ":")
 _SPANS = {"ход": "turn", "бой": "battle"}
 _RANGE = "дальность"
 
 
 #: Words that the grammar knows by themselves.
+#: A dash for "is": between what somebody is and who he is, in a clause that says if or while.
+_IS = Row("is", "verb", {"event": "be", "frame": {"nom": "on", "ins": "thing"}})
 _CLOSED = frozenset({"не", "раз", "раза", "где", "x", "максимум", "за", "быть", "бы", "рядом", "дальность"})
 _EMPTY = Clause()
 
@@ -78,6 +82,9 @@ class Clauses:
     def _step(self, state: _State, node: object, cost: float, place: int) -> _State | None:
         clause = state.clause
         if isinstance(node, str):  # a mark or a word that joins
+            if node == "-" and _is_whom(clause):
+                is_so = Verb(_IS, "pres", span=(place, place + 1))
+                return replace(state, clause=replace(clause, verb=is_so), cost=state.cost + cost + 0.1)
             if not clause.parts and clause.verb is None:
                 joint = f"{clause.joint} {node}".strip()
                 return (
@@ -105,12 +112,14 @@ class Clauses:
     def _begun(self, state: _State, node: object, cost: float, place: int) -> _State | None:
         """After a clause that says when, the next may begin with its subject, or how it is done, without a mark."""
         clause = state.clause
-        if clause.conj is None or clause.verb is None or (not clause.parts and isinstance(node, NP)):
+        made = isinstance(node, NP) and ("ability" in node.head or node.head.get("attack") in MADE)
+        if clause.conj is None or clause.verb is None or (not clause.parts and isinstance(node, NP) and not made):
             return None
         subject = isinstance(node, NP) and any(case == "nom" for case, _ in node.cases) and node.head.part != "quoted"
         if not subject and not (isinstance(node, Row) and "full" in node):
             return None
         told = isinstance(node, NP) and (node.head.part == "pronoun" or "speaks" in node.head or "role" in node.head)
+        told = told or made
         nouns = [part for part in clause.parts if isinstance(part, NP)]
         has_one = any({"nom", "acc"} & {case for case, _ in noun.cases} for noun in nouns)
         if subject and not told and not has_one:
@@ -186,8 +195,9 @@ class Clauses:
             return
         plus = self.words.low(start) in ("+", "-", "–", "−")
         start += plus or self.words.low(start) in ("на", "до")
-        if self.words.low(start + 1) == ")" and self.words.tokens[start].kind == "number":
-            yield Row("most", "most", {"most": int(self.words.low(start)), "plus": plus}), start + 2, 0.0
+        last = start + 1 + 2 * ((self.words.low(start + 1), self.words.low(start + 2)) == ("за", "раз"))
+        if self.words.low(last) == ")" and self.words.tokens[start].kind == "number":
+            yield Row("most", "most", {"most": int(self.words.low(start)), "plus": plus}), last + 1, 0.0
 
     def _range(self, place: int) -> Iterator[tuple[object, int, float]]:
         if self.words.low(place) != self.range_word:
@@ -295,12 +305,14 @@ class Clauses:
                 yield from self._verb(found, place, negated, "")
             elif found.row.part == "modal":
                 person = next((form.person for form in found.forms if form.person), "")
+                person = "none" if "impersonal" in found.row else person
                 numbers = frozenset(form.number for form in found.forms if form.number)
                 start, modal = found.end, found.row.get("modal")
                 twice = self.words.low(start) == "не"
                 for inner in self.words.at(start + 1 if twice else start):
                     if inner.row.part == "verb":
-                        for verb, last, cost in self._verb(inner, place, negated or twice, modal):
+                        never = negated or twice or "negated" in found.row
+                        for verb, last, cost in self._verb(inner, place, never, modal):
                             if (isinstance(verb, Verb) and verb.mood in ("inf",)) or verb.passive:
                                 skips = twice and not negated and modal == "may"
                                 told = replace(verb, person=person, numbers=numbers)
@@ -325,6 +337,13 @@ class Clauses:
             person = next((form.person for form in of), "")
             end = found.end + (self.words.low(found.end) == "бы")
             yield Verb(found.row, mood, modal, negated, passive, numbers, gender, person, (place, end)), end, 0.1
+
+
+def _is_whom(clause: Clause) -> bool:
+    """Whether a clause that says if or while has only told of whom."""
+    only = clause.parts[0] if len(clause.parts) == 1 else None
+    open_ = clause.conj is not None and clause.conj.get("role") in ("if", "while") and clause.verb is None
+    return open_ and isinstance(only, NP) and "nom" in {case for case, _ in only.cases}
 
 
 def _best(states: list[_State]) -> list[_State]:

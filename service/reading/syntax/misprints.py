@@ -37,6 +37,18 @@ def mended(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def alternatives(word: str) -> tuple[str, ...]:
+    """The words of the lexicon that one letter parts from a word that no dictionary has.
+
+    >>> alternatives("вашго")
+    ('вашего',)
+    """
+    if len(word) < SHORTEST - 1 or not word.isalpha() or is_known(word):
+        return ()
+    return tuple(found for found, _, _ in process.extract(word, _known(), scorer=OSA.distance, score_cutoff=1, limit=6))
+
+
+@lru_cache(maxsize=4096)
 def apart(word: str) -> tuple[str, ...]:
     """A word as the words that were printed together in it, or as one that a break parts; else itself alone.
 

@@ -6,24 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
-from service.reading.syntax.beside import Beside
-from service.reading.syntax.forms import Form
+from service.reading.syntax.beside import GENITIVE, Beside
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.prepositions import EITHER, PREPS
-from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row, Verb
-from service.reading.syntax.words import Found, Titles, Words
+from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
+from service.reading.syntax.words import Titles, Words
 from service.reading.tokens import Token
 
 MOST = 10
 #: So many beginnings of noun phrases are followed in one sentence: twenty times what printed ones take.
 MOST_WORK = 4000
-_GENITIVE: Cases = frozenset({("gen", "sing"), ("gen", "plur")})
+_INSTRUMENTAL: Cases = frozenset({("ins", "sing"), ("ins", "plur")})
 #: What a noun can have after it with a preposition.
 _INSIDE = {"чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от", "сбоку от"}
-_PLACED = {"на", "в", "от", "по", "при", "за", "через"}
+_PLACED = {"на", "в", "от", "по", "при", "за", "через", "среди"}
 PLUS = Row("plus", "noun", {"plus": True})
 ANY = Row("any", "noun", {"sel": {}, "any": True})
-_STANDS = ("есть", "стоит", "стоят", "находится", "находятся")
 
 
 class Phrases(Beside):
@@ -194,10 +192,6 @@ class Phrases(Beside):
                     for clause, end in self._participle(found, forms, place, depth):
                         yield Quality(None, clause, span=(place, end)), end, agreements(forms, found.row)
 
-    def _participle(self, found: Found, forms: Sequence[Form], place: int, depth: int) -> Iterator[tuple[Clause, int]]:
-        verb = Verb(found.row, "participle", passive=forms[0].voice == "pssv", span=(place, found.end))
-        yield from self._with_parts(verb, found.end, place, depth)
-
     def _after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """What follows a noun and belongs to it."""
         yield Got(replace(node, span=(node.span[0], place)), place, cost)
@@ -207,7 +201,7 @@ class Phrases(Beside):
             return
         for found in self.words.at(place) if node.of is None and not node.mods and head is not PLUS else ():
             if "player" in found.row and any(form.case == "gen" for form in found.forms) and depth > 4:
-                of = NP(found.row, _GENITIVE, span=(place, found.end))
+                of = NP(found.row, GENITIVE, span=(place, found.end))
                 yield Got(replace(node, of=of, span=(node.span[0], found.end)), found.end, cost)
         if head.part == "pronoun" or depth > 5 or place >= len(self.tokens):
             return
@@ -223,13 +217,30 @@ class Phrases(Beside):
         ):
             yield from self._titled(node, place, cost, depth)
         yield from self._owned(node, place, cost, depth)
+        yield from self._where_it_stands(node, place, cost, depth)
         yield from self._modified(node, place, cost, depth)
         yield from self._set_apart(node, place, cost, depth)
+
+    def _where_it_stands(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        """A noun with where it stands behind it: "the card opposite", "cards at the left and at the right"."""
+        if "sel" not in node.head or node.head is ANY or "cell" in node.head:
+            return
+        sides: list[Quality] = []
+        at = place
+        while at is not None and len(sides) < 3:
+            found = next((one for one in self.words.at(at) if one.row.part == "adverb" and "near" in one.row), None)
+            if found is None or "step" in found.row or self.words.low(found.end) in ("с", "со", "от"):
+                return
+            sides.append(Quality(found.row, span=(at, found.end)))
+            told = sides[0] if len(sides) == 1 else Quality(None, either=tuple(sides), span=(place, found.end))
+            more = replace(node, qualities=(*node.qualities, told))
+            yield from self._after(more, found.end, cost - 0.2, depth + 1)
+            at = next((start for joint, start in self._joints(found.end) if joint != ","), None)  # type: ignore[assignment]
 
     def _counted_after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         head = node.head
         if node.amount is None and (
-            head.part == "named" or head.name == "simple_strike" or "attr" in head or "range" in head or "size" in head
+            head.part == "named" or "attack" in head or "attr" in head or "range" in head or "size" in head
         ):
             at = place + 1 if self.words.low(place) == "-" and head.name == "regeneration" else place
             for amount, end in self.amounts(at):
@@ -243,6 +254,12 @@ class Phrases(Beside):
                 owner = "quoted" not in got.node.head and got.node.head is not PLUS
                 if owner and any(case == "gen" for case, _ in got.node.cases):
                     yield from self._after(replace(node, of=got.node), got.end, cost + got.cost, depth + 1)
+        elif node.of is not None and not node.mods and "sel" in node.head:
+            for got in self.nouns(place, depth + 1):  # "of the opponent, of the smallest cost"
+                words = [q.row for q in got.node.qualities if q.row is not None]
+                if any("extreme" in row for row in words) and "gen" in {case for case, _ in got.node.cases}:
+                    most = PP("с", replace(got.node, cases=_INSTRUMENTAL), got.node.span)
+                    yield from self._after(replace(node, mods=(most,)), got.end, cost + got.cost, depth + 1)
 
     def _modified(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """A noun with phrases after it that begin with a preposition, or are in the instrumental."""
@@ -256,8 +273,8 @@ class Phrases(Beside):
                 valued = valued or (against and (head.part == "named" or "attack" in head))
                 valued = valued or (phrase.prep == "к" and head.name == "vulnerability" and phrase.np is not None)
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
-                if head is PLUS and not valued:
-                    continue
+                if (head is PLUS and not valued) or (node.amount and "attr" in head and phrase.prep in ("с", "из")):
+                    continue  # what has so much is from there
                 if phrase.prep in _INSIDE or valued or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
                     liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else -0.1 if formed else 0.15
@@ -292,7 +309,7 @@ class Phrases(Beside):
         ):
             for got in self.nouns(place + 2, depth + 1):
                 if self.words.low(got.end) == ")" and "gen" in {case for case, _ in got.node.cases}:
-                    except_for = PP("кроме", replace(got.node, cases=_GENITIVE), (place, got.end))
+                    except_for = PP("кроме", replace(got.node, cases=GENITIVE), (place, got.end))
                     yield from self._after(
                         replace(node, mods=(*node.mods, except_for)), got.end + 1, cost + got.cost - 0.5, depth + 1
                     )
@@ -323,29 +340,6 @@ class Phrases(Beside):
             for got in self.nouns(place, 4):
                 if any(case == "gen" for case, _ in got.node.cases) and got.node.head.name in ("self", "card"):
                     yield Got(replace(node, of=got.node, span=(node.span[0], got.end)), got.end, cost + got.cost)
-
-    def _relative(self, place: int, depth: int) -> Iterator[tuple[Clause | None, int, PP | None]]:
-        """ "Which has moved in this turn", "beside which an elf stands"."""
-        if self.words.low(place) == "рядом" and self.words.low(place + 1) in ("с", "со"):
-            if any(form.lemma == "который" for form in self._forms(place + 2)) and self.words.low(place + 3) in _STANDS:
-                for got in self.nouns(place + 4, depth + 1):
-                    if any(case == "nom" for case, _ in got.node.cases):
-                        there = PP("рядом с", got.node, (place, got.end))
-                        yield None, got.end, there
-            return
-        if not any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
-            return
-        negated = self.words.low(place + 1) == "не"
-        for found in self.words.at(place + 1 + negated):
-            forms = [form for form in found.forms if form.pos == "VERB" and form.mood in ("past", "pres")]
-            if found.row.part == "verb" and forms and "says" not in found.row:
-                plain = (Form("", "PRTF", voice="actv"),)
-                for clause, end in self._participle(found, plain, place, depth):
-                    if clause.verb is not None:
-                        yield replace(clause, verb=replace(clause.verb, negated=negated)), end, None
-
-    def _forms(self, place: int) -> Sequence[Form]:
-        return self.words.forms(place) if place < len(self.tokens) else ()
 
     def _titled(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         if self.words.low(place) in PREPS:

@@ -21,9 +21,17 @@ PREPS = {
     ", чем": ("чем", "nom gen acc"),
     "посредством": ("посредством", "gen"), "из-за": ("из-за", "gen"), "под названием": ("под названием", "nom"),
     "в результате": ("в результате", "gen"), "во время": ("при", "gen"), "против": ("против", "gen"),
+    "среди": ("среди", "gen"),
 }  # fmt: skip
 #: Two of them before one noun.
-EITHER = dict.fromkeys(("слева или справа от", "справа или слева от"), ("сбоку от", "gen"))
+EITHER = dict.fromkeys(
+    (
+        f"{one} {joint} {other} от"
+        for joint in ("или", "и")
+        for one, other in (("слева", "справа"), ("справа", "слева"))
+    ),
+    ("сбоку от", "gen"),
+)
 
 
 def is_preposition(word: str) -> bool:
@@ -44,7 +52,7 @@ ENGLISH: dict[str, tuple[tuple[str, ...], str]] = {
     "to the right of": ((), "справа от+gen"), "until": ((), "до+gen"), "during": ((), "в течение+gen"),
     "instead of": ((), "вместо+gen"), "after": ((), "после+gen"), "except": ((), "кроме+gen"),
     "other than": ((), "кроме+gen"), "under": (("под+acc",), "под+ins"), "across": (("через+acc",), "через+acc"),
-    "of": (("gen",), "gen"),
+    "of": (("gen",), "gen"), "among": ((), "среди+gen"),
 }  # fmt: skip
 #: Before a number of a sum, and of a named feature.
 _OF_SUMS = {"to": "к+dat", "from": "от+gen", "for": "за+acc", "at": "по+dat", "against": "по+dat"}

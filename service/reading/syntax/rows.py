@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from service.data_files import read_yaml
-from service.reading.syntax.forms import forms
+from service.reading.syntax.forms import forms, is_known
 from service.reading.syntax.trees import Row
 from service.reading.tokens import plain
 
@@ -70,6 +70,24 @@ def _deverbal(name: str, verb: Mapping[str, Any]) -> Row:
     return Row(f"{name}_noun", "noun", {**noun, **same, "mine": mine, "frame": told})
 
 
+def _passively(found: list[Row]) -> list[Row]:
+    """Verbs whose reflexive says that it is done to their subject: "снимается" beside "снять", unless it has a row."""
+    own = {word for row in found if row.part == "verb" for word in row.get("ru", ())}
+    more = []
+    for row in found:
+        frame = row.get("frame", {})
+        if row.part != "verb" or "acc" not in frame or {"finite", "says"} & set(row.data):
+            continue
+        words = [f"{word}ся" for word in row.get("ru", ()) if " " not in word and f"{word}ся" not in own]
+        told = {"nom": frame["acc"], **({"ins": frame.get("ins", frame["nom"])} if "nom" in frame else {})}
+        told |= {case: role for case, role in frame.items() if case not in ("nom", "acc", "ins")}
+        kept = {key: value for key, value in row.data.items() if key not in ("ru", "en", "noun", "frame")}
+        words = [word for word in words if is_known(word)]
+        if words:
+            more.append(Row(f"{row.name}_passively", "verb", {**kept, "ru": words, "frame": told}))
+    return more
+
+
 def bending(name: str) -> str:
     """A name of which the adjective bends as its noun does."""
     first, _, rest = name.partition(" ")
@@ -94,9 +112,10 @@ def ways(row: Row, language: str) -> Iterator[Said]:
 @cache
 def said(language: str) -> Mapping[str, tuple[Said, ...]]:
     """The ways to say each sense in a language, by the first word, as it stands in a dictionary."""
+    every = [*rows(), *(_passively(list(rows())) if language == "ru" else ())]
     return by_first_word(
         way
-        for row in rows()
+        for row in every
         for way in (*ways(row, language), *(Said(row, (f"{{{symbol}}}",), 1) for symbol in row.get("sym", ())))
     )
 

@@ -13,6 +13,7 @@ from service.reading.tokens import Token, plain
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
 _UNBENT = tuple(Form("", "NOUN", case, number, "") for case in CASES for number in ("sing", "plur"))
+_NAMED = tuple(form for form in _UNBENT if form.case != "gen")
 _OBLIQUE = tuple(form for form in _UNBENT if form.case != "nom")
 SELF = Row("self", "noun", {"sel": {"is": "self"}, "speaks": "self"})
 
@@ -121,8 +122,12 @@ class Words:
         if title is not None:
             bent = tuple(form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF"))
             row = Row("named_card", "noun", {"sel": {"name": title[0]}})
-            row = self._self if [plain(word) for word in title[0].replace(",", " ").split()] == self._name else row
-            yield Found(row, place + title[1], bent if is_known(self.tokens[place].low) and bent else _UNBENT)
+            said = [plain(word) for word in title[0].replace(",", " ").split()]
+            row = self._self if said == self._name else row
+            fits = bent if is_known(self.tokens[place].low) and bent else _UNBENT
+            if said[0] != self.tokens[place].low:  # what is not as the name stands is bent
+                fits = tuple(form for form in fits if form.case != "nom" or form.number == "plur") or _OBLIQUE
+            yield Found(row, place + title[1], fits)
 
     def _part_of_own(self, place: int) -> Iterator[Found]:
         """A word of the card's own name of several that stands for all of it."""
@@ -162,10 +167,14 @@ class Words:
             bent = [form for form in self.forms(place) if form.case and form.pos in ("NOUN", "ADJF", "PRTF")]
             bent = bent or list(_UNBENT)
             if not is_known(self.tokens[place].low):
-                bent = [*bent, *_UNBENT] if exact else list(_OBLIQUE)
+                bent = [*bent, *(_UNBENT if self._may_not_bend() else _NAMED)] if exact else list(_OBLIQUE)
             fits = tuple(form for form in bent if exact or form.case != "nom") or _OBLIQUE
             several = bent and {form.number for form in fits} == {"plur"} and self._is_one()
             yield Found(NAMESAKES if several else self._self, place + size, fits)
+
+    def _may_not_bend(self) -> bool:
+        """Whether the card's own name may stand as it is in every case: one of a man that ends so has a genitive."""
+        return len(self._name) > 1 or self._name[0][-1] not in "бвгджзклмнпрстфхцчшщ"
 
     def _is_one(self) -> bool:
         """Whether the card's own name tells of one."""

@@ -1,0 +1,85 @@
+"""Cards that are told by how they compare with others, and phrases that say where others are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from service.reading.meaning.base import Part, Refused, joined
+from service.reading.meaning.referring import Referring
+from service.reading.syntax.trees import NP, PP, Clause
+
+
+def is_extreme(np: NP | None) -> bool:
+    """Whether a phrase tells the greatest number, or the smallest, of those that it belongs to."""
+    words = [q.row for q in np.qualities if q.row is not None] if np is not None else []
+    numbered = np is not None and {"attr", "number"} & set(np.head.data)
+    return bool(numbered) and len(words) == 1 and "extreme" in words[0]
+
+
+def is_whom(clause: Clause) -> bool:
+    """Whether a clause says who is beside, or on, the noun before it."""
+    there = clause.parts[0] if len(clause.parts) == 2 else None
+    return isinstance(there, PP) and there.np is not None and there.np.head.get("refers") == "relative"
+
+
+def of_any_player(np: NP) -> bool:
+    """Whether a zone is told as that of any player."""
+    of = np.of
+    if of is None or np.qualities or of.of or of.mods or of.head.get("player") != "any":
+        return False
+    return [q.row.name if q.row is not None else "" for q in of.qualities] == ["any"]
+
+
+def says_whose(np: NP) -> tuple[str, ...]:
+    """Whose a phrase says that somebody is."""
+    of = [np.of.head.get("player")] if np.of is not None else []
+    return tuple(str(one) for one in [*(q.row.get("owns") for q in np.qualities if q.row is not None), *of] if one)
+
+
+class Likening(Referring):
+    """Whom comparisons mean."""
+
+    def most_of_all(self, among: Part, node: NP | None, np: NP) -> Part:
+        """Those of some whose number is the greatest, or the smallest, of all. Raises Refused."""
+        if node is None or "is" in among:
+            raise Refused("of whom that is the most", np.span)
+        (how,) = (q.row.get("extreme") for q in node.qualities if q.row is not None)
+        attribute, _ = self.attribute(replace(node, qualities=()))
+        bound = {how: attribute, "among": dict(among)}
+        return joined(among, {attribute: {"min" if how == "greatest" else "max": bound}}, np.span)
+
+    def of_kind(self, np: NP) -> Part | None:
+        """ "Of the class of trolls", "of the element of darkness", "of darkness"; nothing where none is told."""
+        what = np.of if np.head.get("thing") in ("class", "element") else np
+        if what is None or any(one.qualities or one.mods or one.amount for one in (np, what)) or what.of is not None:
+            return None
+        if np.head.get("thing") == "class" and "class" in what.head.get("sel", {}):
+            return dict(what.head.get("sel"))
+        named = "element" in what.head and (what is not np or "sel" not in what.head)
+        return {"element": what.head.get("element")} if named and np.head.get("thing") != "class" else None
+
+    def compared(self, np: NP) -> Part | None:
+        """ "Of the same cost", "of a greater one than …"; nothing where a phrase does not compare."""
+        parts = [one.row for quality in np.qualities for one in quality.either or (quality,)]
+        words = {row.get("compares") if row is not None else None for row in parts}
+        if np.head.get("attr") != "cost" or not words or None in words or np.of or np.amount:
+            return None
+        than = [mod.np for mod in np.mods if mod.prep == "чем"]
+        if len(than) < len(np.mods) or len(than) > 1:
+            raise Refused("than whose", np.span)
+        if than and than[0] is not None:
+            whose = self.ref(than[0])
+        else:
+            whose = self.refer(self.spoken[-1].ref, np.span) if self.spoken else dict(self.subject)
+        if whose is None or "is" not in whose:
+            raise Refused("than whose", np.span)
+        told: Part = {"of": "cost", **whose}
+        if words == {"same"}:
+            return {"cost": {"equal": told}}
+        if words == {"greater"}:
+            return {"cost": {"min": {**told, "plus": 1}}}
+        if words == {"lesser"}:
+            return {"cost": {"max": {**told, "plus": -1, "at_least": 0}}}
+        if words in ({"same", "greater"}, {"same", "lesser"}):
+            return {"cost": {"min" if "greater" in words else "max": told}}
+        raise Refused("than whose", np.span)
