@@ -19,6 +19,7 @@ class Asides(Stated):
     def __init__(self) -> None:
         super().__init__()
         self.made: Part = {}
+        self.head: Part = {}
         self.counted: NP | None = None
         self.said: list[Part] = []
 
@@ -151,8 +152,10 @@ class Asides(Stated):
         self.counted = row.get("each")
         if row.get("whose") == "enemy":
             self.made["limit"]["whose"] = "enemy"
-        elif row.get("whose"):
-            raise Refused("in whose turn")
+        elif row.get("whose") and self.head.get("time") != "turn":  # that is used in its player's turn anyhow
+            if "if" in self.made:
+                raise Refused("in whose turn")
+            self.made["if"] = {"turn": "own"}
 
     def counted_for(self) -> None:
         """For each of whom a limit is counted: whoever of that kind has been spoken of. Raises Refused."""

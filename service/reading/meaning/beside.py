@@ -45,6 +45,21 @@ def told_again(clauses: Sequence[Clause]) -> list[Clause]:
     return found
 
 
+def with_its_object(clauses: Sequence[Clause]) -> list[Clause]:
+    """What is done, or done otherwise, to one who is told after both verbs: "close or open an elf"."""
+    found: list[Clause] = []
+    for clause, after in zip(clauses, (*clauses[1:], None), strict=True):
+        verb, other = clause.verb, after.verb if after is not None else None
+        joined = after is not None and after.conj is None and after.joint in ("and", "or")
+        plain = verb is not None and not clause.parts and not verb.passive and "acc" in verb.row.get("frame", {})
+        if joined and plain and verb is not None and other is not None and after is not None:
+            alike = (verb.mood, verb.negated) == (other.mood, other.negated) and not other.modal
+            if alike and "acc" in other.row.get("frame", {}):
+                clause = replace(clause, parts=after.parts)
+        found.append(clause)
+    return found
+
+
 def has_its_own(np: NP) -> bool:
     """Whether a moment that tells not whose it is tells of "its own", which is whoever does what comes then."""
     owners = [q for mod in np.mods if mod.np is not None for q in mod.np.qualities]

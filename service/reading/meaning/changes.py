@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.nouns import EventNouns
 from service.reading.syntax.trees import NP, PP, Row
 
@@ -85,6 +85,16 @@ class Changes(EventNouns):
             raise Refused("whose number", np.span)
         return {how: what, "among": self.selector(among[0])}
 
+    def _different(self, np: NP) -> Part:
+        """The number of elements, or classes, among somebody. Raises Refused."""
+        words = [q.row.name if q.row is not None else "" for q in np.qualities]
+        if set(words) - {"different"} or np.amount is not None or (np.of is not None) == bool(np.mods):
+            raise Refused("of how many", np.span)
+        among: Part = self.selector(np.of) if np.of is not None else {"kind": "card"}
+        for mod in np.mods:
+            among = joined(among, self.placed(mod), mod.span)
+        return {"distinct": np.head.get("thing"), "among": among}
+
     def _of_this_blow(self, np: NP) -> Part:
         """How hard the blow is of which the feature tells. Raises Refused."""
         words = [q.row.name for q in np.qualities if q.row is not None]
@@ -109,6 +119,8 @@ class Changes(EventNouns):
         raise Refused("whose number", np.span)
 
     def _count(self, np: NP) -> Part:
+        if np.head.get("thing") in ("class", "element"):
+            return self._different(np)
         if "attr" in np.head:
             place = [mod.np for mod in np.mods if mod.prep in ("на", "у") and mod.np is not None]
             place += [np.of] if np.of is not None else []
@@ -296,9 +308,18 @@ class Changes(EventNouns):
 
     def duration(self, part: Any) -> Part | None:
         """Until when something lasts; nothing where a part tells that not."""
+        if self.is_this_turn(part):
+            return {"event": "phase", "at": "turn_end", "whose": "active"}
         if not isinstance(part, PP) or part.prep != "до" or part.np is None:
             return None
         return self.phase(part.np)
+
+    def is_this_turn(self, part: Any) -> bool:
+        """Whether a phrase tells of the turn that is under way."""
+        turn = part.np if isinstance(part, PP) and part.prep == "в" else None
+        if turn is None or turn.head.get("span") != "turn" or turn.of or turn.mods or turn.amount:
+            return False
+        return [q.row.name for q in turn.qualities if q.row is not None] == ["this"]
 
     def moment(self, part: Any) -> Part | None:
         """When something happens, by a phrase; nothing where a part tells that not."""

@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.beside import could_go_on, has_its_own, is_another, is_subject, shares_goal, told_again
+from service.reading.meaning.beside import (
+    could_go_on,
+    has_its_own,
+    is_another,
+    is_subject,
+    shares_goal,
+    told_again,
+    with_its_object,
+)
 from service.reading.meaning.doing import Doing, first, foresees, hoisted
 from service.reading.meaning.events import verb_role
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
@@ -30,7 +38,7 @@ class Composer(Doing):
         """The features that a sentence says. Raises Refused."""
         if "number" in self.head:
             self.number = self.head["number"]
-        rest = self.explained(told_again(clauses))
+        rest = self.explained(told_again(with_its_object(clauses)))
         if self.head.get("feature", {}).get("keyword") == "fury":
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
@@ -307,7 +315,7 @@ class Composer(Doing):
                 if "worded" in self.head and "type" not in found:
                     raise Refused("which ability")
                 found.setdefault("type", "impact")
-        elif self._mean(found):
+        elif self.mean(found):
             pass
         elif any(part.get("deed") == "use" and not foresees(part) for part in self.done):
             found.setdefault("type", "impact")
@@ -329,19 +337,6 @@ class Composer(Doing):
         statement = {"instead_of": self.made["instead_of"], "do": done, **by}
         limit = {"limit": self.made["limit"]} if "limit" in self.made else {}
         return [{"always": [statement], **condition, **limit}]
-
-    def _mean(self, found: Part) -> bool:
-        """What follows meanness is done if somebody was wounded by it."""
-        deeds = found["do"]
-        uses = [n for n, part in enumerate(deeds) if part.get("deed") == "use"]
-        if not uses or deeds[uses[0]]["what"]["feature"]["keyword"] != "meanness" or uses[0] == len(deeds) - 1:
-            return False
-        if any("target" in part for part in deeds) or uses[0]:
-            raise Refused("who is chosen for it")
-        first = deeds[0]
-        feature = {**first["what"]["feature"], "do": deeds[1:]}
-        found["do"] = [{**first, "what": {"feature": feature}}]
-        return True
 
     def _held(self, found: Part) -> Part:
         if self.head.get("holds") == "grant":

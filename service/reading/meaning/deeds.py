@@ -40,7 +40,7 @@ class Deeds(Giving):
                     continue
             if word == "make" and isinstance(part, Row) and part.part == "range" and "range" not in roles:
                 roles["range"] = part
-            elif isinstance(part, PP) and part.prep == "до" and until is None:
+            elif isinstance(part, PP) and (part.prep == "до" or self.is_this_turn(part)) and until is None:
                 until = part
             elif isinstance(part, Row) and "full" in part and word in ("heal", "restore"):
                 full = True
@@ -82,7 +82,7 @@ class Deeds(Giving):
         """What somebody cannot do, or does not, for a while: he gets that as a feature."""
         verb = clause.verb
         assert verb is not None
-        until = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
+        until = [part for part in clause.parts if isinstance(part, PP) and self.duration(part) is not None]
         roles, rest = self.fill(clause)
         if verb.row.get("event") == "open" and not verb.passive and len(rest) == 1 and not until:
             return self._stays_closed(roles, rest[0], clause)

@@ -131,6 +131,19 @@ class Doing(Asides):
         return not any(part.keys() & {"deed", "let", "later", "optional", "choose", "repeat", "if", "each"}
                        for part in self.done)  # fmt: skip
 
+    def mean(self, found: Part) -> bool:
+        """What follows meanness is done if somebody was wounded by it."""
+        deeds = found["do"]
+        uses = [n for n, part in enumerate(deeds) if part.get("deed") == "use"]
+        if not uses or deeds[uses[0]]["what"]["feature"]["keyword"] != "meanness" or uses[0] == len(deeds) - 1:
+            return False
+        if any("target" in part for part in deeds) or uses[0]:
+            raise Refused("who is chosen for it")
+        first = deeds[0]
+        feature = {**first["what"]["feature"], "do": deeds[1:]}
+        found["do"] = [{**first, "what": {"feature": feature}}]
+        return True
+
     def paid(self) -> bool:
         """Whether what is done first, to one's own others, is the price of what comes after."""
         first, *others = self.done or [{}]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from service.reading.meaning.base import Part, Refused, joined
+from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.referring import Referring
 from service.reading.syntax.trees import NP, PP, Clause
 
@@ -62,17 +62,28 @@ class Likening(Referring):
         """ "Of the same cost", "of a greater one than …"; nothing where a phrase does not compare."""
         parts = [one.row for quality in np.qualities for one in quality.either or (quality,)]
         words = {row.get("compares") if row is not None else None for row in parts}
-        if np.head.get("attr") != "cost" or not words or None in words or np.of or np.amount:
+        key = "name" if np.head.get("attr") == "name" else np.head.get("thing")
+        alike = key in ("name", "class", "element") and words in ({"same"}, {"mutual"})
+        if not (np.head.get("attr") == "cost" or alike) or not words or None in words or np.of or np.amount:
             return None
         than = [mod.np for mod in np.mods if mod.prep == "чем"]
         if len(than) < len(np.mods) or len(than) > 1:
             raise Refused("than whose", np.span)
+        if "mutual" in words:
+            return self._among_themselves(key if alike else None, np)
+        others = [one.ref for one in self.spoken if one.ref != SELF] if alike and not than else []
+        if any(other is not others[0] for other in others):
+            raise Refused("than whose", np.span)
         if than and than[0] is not None:
             whose = self.ref(than[0])
+        elif others:
+            whose = self.refer(others[0], np.span)
         else:
             whose = self.refer(self.spoken[-1].ref, np.span) if self.spoken else dict(self.subject)
         if whose is None or "is" not in whose:
             raise Refused("than whose", np.span)
+        if alike:
+            return {"like": {key: whose}}
         told: Part = {"of": "cost", **whose}
         if words == {"same"}:
             return {"cost": {"equal": told}}
@@ -83,3 +94,10 @@ class Likening(Referring):
         if words in ({"same", "greater"}, {"same", "lesser"}):
             return {"cost": {"min" if "greater" in words else "max": told}}
         raise Refused("than whose", np.span)
+
+    def _among_themselves(self, key: str | None, np: NP) -> Part:
+        """Those of one name, class or element with another of theirs. Raises Refused."""
+        if key is None:
+            raise Refused("than whose", np.span)
+        another = {"kind": "card", "hidden": False, "side": {"controller": {"is": "it"}}, "not": {"is": "it"}}
+        return {"like": {key: another}}

@@ -296,7 +296,8 @@ class Selectors(Likening):
             return {"marker": {"title": nominative(np.head.get("quoted")), "min": 1}}
         if "sel" in np.head and np.head.get("sel").get("kind") in _BORNE:
             return {"bears": self.selector(np)}
-        return self.has(np)
+        compared = self.compared(np) if np.head.get("attr") == "name" else None
+        return self.has(np) if compared is None else compared
 
     def _lacking(self, np: NP) -> Part:
         if np.either:

@@ -236,6 +236,8 @@ class Statements(Permits):
             told = [number for case, number in on.cases if case == "nom"] or [number for _, number in on.cases]
             plural = all(number == "plur" for number in told) and on.amount is None
             single = one and on.head.get("sel") == {"kind": "terrain"}  # a player has no more than one
+            near = self.selector(on).get("near", {}) if on.amount is None and not on.either else {}
+            single = single or bool({"opposite", "behind", "left", "right"} & near.keys())  # no more than one is there
             if on.either or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural or single):
                 raise Refused("which of them", on.span)
         found = self.selector(on)

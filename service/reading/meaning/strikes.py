@@ -63,7 +63,7 @@ class Strikes(Changes):
 
     def words_end(self, noun: NP) -> bool:
         """Whether a number before a blow says how many times it is made."""
-        return noun.amount is not None and isinstance(noun.amount.told, int)
+        return noun.amount is not None and (isinstance(noun.amount.told, int) or noun.amount.told == "x")
 
     def _repeated(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
         goals = [part.np for part in (*noun.mods, *others) if isinstance(part, PP) and part.np is not None]

@@ -275,7 +275,10 @@ class Phrases(Beside):
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
                 if (head is PLUS and not valued) or (node.amount and "attr" in head and phrase.prep in ("с", "из")):
                     continue  # what has so much is from there
-                if phrase.prep in _INSIDE or valued or (phrase.prep in _PLACED and phrase.np is not None):
+                if phrase.np is not None and "span" in phrase.np.head and not {"attack", "event"} & set(head.data):
+                    continue  # when something is says the clause
+                whose = phrase.prep == "у" and "attr" in head and phrase.np is not None
+                if phrase.prep in _INSIDE or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
                     liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else -0.1 if formed else 0.15
                     yield from self._after(
