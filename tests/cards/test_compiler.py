@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.cards import understood
+from service.cards import anew, understood
 from service.cards.compiler import LONGEST_TEXT, compile_text
 
 
@@ -284,7 +284,8 @@ def _filters(found: object) -> list[dict[str, Any]]:
 
 
 def test_what_the_judge_does_not_know_yet_is_unsupported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(understood, "feature_faults", lambda feature: feature.get("keyword") == "horde")
+    for reader in (understood, anew):
+        monkeypatch.setattr(reader, "feature_faults", lambda feature: feature.get("keyword") == "horde")
     compiled = understood.understood(compile_text("[:unq]. Броня 1. Орда."))
     assert compiled.unique
     assert list(compiled.features) == [{"keyword": "armor", "x": 1}, {"unsupported": "Орда."}]
