@@ -106,6 +106,8 @@ def _words(value: Any) -> Iterator[str]:
         yield from (value[word] for word in ("event", "deed", "keyword") if isinstance(value.get(word), str))
         yield from (one["event"] for one in _one_of(value) if isinstance(one, Mapping) and "event" in one)
         value = value.get("is")
+    if isinstance(value, bool):
+        value = str(value).lower()
     if isinstance(value, str):
         yield value
 

@@ -25,19 +25,23 @@ def of_its_force(deed: Wire, made: Callable[[Wire], Sequence[Wire]]) -> Sequence
 
 def held(deed: Wire, how: str, less: bool = False) -> Sequence[Wire]:
     """422.1: from then on a number of whom it befalls is so much more, or less, or so much."""
-    nothing_but(
-        deed, {"what", "amount", "until", "while", "together"} | ({"at_most"} if deed["what"] != "strike" else set())
-    )
+    nothing_but(deed, {"what", "amount", "until", "while", "together", "at_most"})
     span = {word: deed[word] for word in ("until", "while") if word in deed}
     on, many = deed.get("on", SELF), deed.get("amount", 1)
     if deed["what"] != "strike" and isinstance(many, list):
         return of_its_force(deed, lambda one: held(one, how, less))
 
+    def up_to(of: Any, whom: Wire, by: Any) -> Wire:
+        """By as much as is lacking, and no more than it says."""
+        return {"of": of, **whom, "multiply": -1, "plus": deed["at_most"], "at_most": by, "at_least": 0}
+
     def lets(whom: Wire) -> Wire:
         by = negative(many) if less else many
-        if "at_most" in deed:  # by as much as is lacking, and no more than it says
-            to = {"of": deed["what"], **whom, "multiply": -1, "plus": deed["at_most"]}
-            by = {**to, "at_most": by, "at_least": 0}
+        if "at_most" in deed and deed["what"] == "strike":  # each of its three values by itself
+            three = by if isinstance(by, list) else [by] * 3
+            by = [up_to({"strike": force}, whom, one) for force, one in zip(FORCES, three, strict=True)]
+        elif "at_most" in deed:
+            by = up_to(deed["what"], whom, by)
         told = _statements(deed["what"], whom, how, by)
         most = {"together": deed["together"]} if "together" in deed else {}
         return {"let": [{**one, **most} for one in told], **span}
@@ -81,18 +85,6 @@ def set_x(deed: Wire) -> Sequence[Wire]:
         return of_its_force(deed, set_x)
     told = {**deed, "deed": "gain", "signed": True}
     return effects([for_each(deed.get("on", SELF), lambda on: {**told, "on": on, **_lacking(deed, on)})])
-
-
-def passed_on(deed: Wire) -> Sequence[Wire]:
-    """407.1: so much of the number of a named feature as a card has goes over to another one. Raises Unmatched."""
-    nothing_but({word: told for word, told in deed.items() if word != "from"}, {"what", "amount"})
-    giver, taker = deed["from"], deed.get("on", SELF)
-    if set(giver) != {"is"} or set(taker) != {"is"}:
-        raise Unmatched("shift", "it goes from a card that has a name to another one")
-    told = {"of": {"x": deed["what"]["x"]}, **giver, "at_most": deed.get("amount", 1)}
-    part = {"what": deed["what"], "amount": {"number": _COUNTED}}
-    done = effects([{"deed": "lose", "on": giver, **part}, {"deed": "gain", "on": taker, **part}])
-    return [{"effect": "know_number", "to": "self", "value": [much(told)] * 3, "called": _COUNTED, "effects": done}]
 
 
 def _lacking(deed: Wire, on: Wire) -> Wire:

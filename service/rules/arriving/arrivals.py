@@ -10,7 +10,7 @@ from typing import Any
 
 from service.rules.arriving.entering import HOW, beyond, once_in, seat_of, wounds_of
 from service.rules.arriving.kept_out import WAYS_IN, bearers, kept_out_by
-from service.rules.arriving.reveal import tell_shown
+from service.rules.arriving.reveal import showable, tell_shown
 from service.rules.asking.filters import matches
 from service.rules.asking.measures import settled
 from service.rules.battlefield import board
@@ -56,12 +56,8 @@ def enter(
 
     ``how`` names what brought it: ``summon``, ``revive`` or ``incarnation``; ``wounds`` are those it comes in with.
     """
-    host = None
-    if card.kind in HOSTED_KINDS:
-        hosts = bearers(run.game, card, seat, run.game.get(current.get("source")), onto)
-        about = {"target": card.id}
-        host = run.choose(current, "host", seat, hosts, ("210.2", "214.4"), **about)
-        cell = None
+    host = host_of(run, current, card, seat, onto)
+    cell = cell if host is None else None
     changes: list[Change] = []
     where = "additional" if card.kind in AIRY else "battlefield" if host is None else run.card(host).zone
     wanted: dict[str, Any] = {"zone": where, "controller": seat, "closed": closed, "host": host}
@@ -76,6 +72,14 @@ def enter(
     rules = (*rules, *airy, "dictionary.take_to_the_squad.1", *shown_in_passing(card.zone, where))
     run.emit("card_entered", rules, changes, player=seat, target=card.id, data=data)
     happen(run, Moment("entered", current.get("source"), card.id, type=how, seat=seat, left=card.zone))
+
+
+def host_of(run: Run, current: Step, card: Card, seat: str, onto: Wire | None) -> str | None:
+    """The host that a symbiote or a piece of equipment comes onto (210.2, 214.4); None for other cards."""
+    if card.kind not in HOSTED_KINDS:
+        return None
+    hosts = bearers(run.game, card, seat, run.game.get(current.get("source")), onto)
+    return str(run.choose(current, "host", seat, hosts, ("210.2", "214.4"), target=card.id))
 
 
 def out_of_order(run: Run, card: Card) -> list[Change]:
@@ -162,7 +166,9 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         how, cited = "summon", _SUMMONED
         if coming.zone == "graveyard":
             how, cited = "revive", _REVIVED
-        otherwise = made_otherwise(run, current, how, coming._replace(controller=seat), end=cell, closed=closed)
+        onto_whom = host_of(run, current, coming, seat, onto)
+        told: dict[str, Any] = {"end": cell, "closed": closed, "host": onto_whom}
+        otherwise = made_otherwise(run, current, how, coming._replace(controller=seat), **told)
         run.do("shuffle_deck", seat=owner)
         if otherwise:
             return
@@ -221,8 +227,9 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if not there or taken or not may_enter(run.game, card, seat, source, onto):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
-    coming = card._replace(controller=seat)
-    if made_otherwise(run, current, "revive", coming, end=cell, closed=bool(wanted.get("closed"))):
+    coming, closed = card._replace(controller=seat), bool(wanted.get("closed"))
+    told: dict[str, Any] = {"end": cell, "closed": closed, "host": host_of(run, current, coming, seat, onto)}
+    if made_otherwise(run, current, "revive", coming, **told):
         return
     wounds, more = wounds_of(run, current, card, wanted), beyond(run, current, card, wanted)
     _note_where(run, current, card, wanted)
@@ -276,9 +283,10 @@ def _unite(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
                 entry = {"id": gained_id(card._replace(gained=tuple(gained))), "feature": feature.data}
                 entry |= {"until": "this_attack", "player": current["player"], "source": card.id}
                 gained.append({**entry, "turn": run.position.turn.number})
-    data = {"shown": [c.id for c in shown]}
+    seen = showable(run, current, [c.id for c in shown])
+    data = {"shown": list(seen)}
     run.emit("cards_shown", ("dictionary.unity.3",), player=current["player"], source=card.id, data=data)
-    tell_shown(run, card.id, current["player"], [c.id for c in shown])
+    tell_shown(run, card.id, current["player"], seen)
     if len(gained) > len(card.gained):
         changes = [("card", card.id, "gained", tuple(gained))]
         run.emit("feature_gained", ("dictionary.unity.3", "407.1"), changes, source=card.id, target=card.id, data=data)

@@ -18,6 +18,7 @@ from service.rules.position.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.stack.durations import control_changes, spanned
+from service.rules.stack.replacement import can_be_done, made_otherwise
 from service.rules.stack.run import Run, Step, step
 from service.rules.targets.deciding import decides
 from service.rules.wounds.death import to_graveyard
@@ -145,8 +146,15 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     if card.kind != "flying":
         _nothing(run, current, card, "dictionary.flight.3", "103.4")
         return
-    if ("cell" in wanted or "beside" in wanted) and not _lands_on(run, current, card, wanted):
+    cell: str | None = None
+    if "cell" in wanted or "beside" in wanted:
+        cell = _lands_on(run, current, card, wanted)
+        if cell is None:
+            return
+    if made_otherwise(run, current, "lose_flight", card, end=cell):
         return
+    if cell is not None:
+        run.do("land", card=card.id, cell=cell)
     if card.definition.kind == "flying":
         marker = {"to": "creature", "x": 1, **spanned(run, current, card, wanted)}
     else:
@@ -155,27 +163,25 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     _change(run, current, card, marker, "dictionary.flight.3", "dictionary.flight.4", "208.1a")
 
 
-def _lands_on(run: Run, current: Step, card: Card, wanted: Wire) -> bool:
-    """Choose among the free cells that a text names; without one the card keeps its flight (starter.landing.2, .3)."""
+def _lands_on(run: Run, current: Step, card: Card, wanted: Wire) -> str | None:
+    """A free cell of those that a text names; without one the card keeps its flight (starter.landing.2, .3)."""
     stood = wanted.get("cell", {}).get("stood")
     if stood is not None:  # the one cell that another card has just left
         left = current["bound"].get(f"stood_{stood}")
         if left is None or run.game.occupied(left):
             _nothing(run, current, card, "starter.landing.3", "dictionary.flight.4")
-            return False
-        run.do("land", card=card.id, cell=left)
-        return True
+            return None
+        return str(left)
     near = run.game.get(current["bound"].get("target")) if wanted.get("beside") == "attacked" else None
     source = near or run.card(current["source"])
     asked = {**wanted.get("cell", {}), **({"adjacent": "self"} if "beside" in wanted else {})}
     free = [cell for cell in CELLS if not cell_faults(run.game, source, card, asked, cell)]
+    free = [cell for cell in free if can_be_done(run, current, "lose_flight", card, end=cell)]
     if not free:
         _nothing(run, current, card, "starter.landing.3", "dictionary.flight.4")
-        return False
+        return None
     rules = ("starter.landing.2", "dictionary.flight.4")
-    cell = run.choose(current, "cell", card.controller, free, rules, source=card.id)
-    run.do("land", card=card.id, cell=cell)
-    return True
+    return str(run.choose(current, "cell", card.controller, free, rules, source=card.id))
 
 
 @effect("become", "kind", "steps", "strike", "until", "while", needs=("kind",))
@@ -259,6 +265,7 @@ def _land(run: Run, current: Step) -> None:
         return
     rule = "dictionary.flight.5" if card.kind == "artifact" else "dictionary.flight.4"
     free = [cell for cell in CELLS if not run.game.occupied(cell)]
+    free = [cell for cell in free if can_be_done(run, current, "lose_flight", card, end=cell)]
     if not free:
         to_graveyard(run, card, (rule, "dictionary.death.1"), {"cause": "no_cell"})
         return

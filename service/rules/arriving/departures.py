@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.arriving.arrivals import out_of_order
-from service.rules.arriving.reveal import tell_shown
+from service.rules.arriving.reveal import showable, tell_shown
 from service.rules.asking.filters import matches, reckoned
 from service.rules.asking.measures import settled
 from service.rules.battlefield import board
@@ -60,7 +60,7 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
             run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
             return
         card = run.card(shuffled(run, current, current["player"], tuple(fits))[0])
-    if card.zone == "deck" or made_otherwise(run, current, "return_to_deck", card):
+    if card.zone == "deck" or made_otherwise(run, current, "return_to_deck", card, place="random"):
         return
     run.do("shuffle_deck", seat=card.owner)
     known = run.position.players[card.owner].deck
@@ -89,9 +89,13 @@ def _put_back(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
         pick = left[0] if len(left) == 1 else run.choose(current, "target", seat, left, ("103.1",), key, source=source)
         ordered.append(str(pick))
         left = [ident for ident in left if ident != pick]
+    place = measured(run, current, card, wanted) if "x" in wanted else 1
+    told = place if where == "top" else where
+    kept = some_otherwise(run, current, "put_back", dict.fromkeys(ordered, 1), place=told)
+    ordered = [ident for ident in ordered if ident not in kept]
     for owner in dict.fromkeys(run.card(ident).owner for ident in ordered):
         mine = [ident for ident in ordered if run.card(ident).owner == owner]
-        _lay(run, current, owner, mine, where, measured(run, current, card, wanted) if "x" in wanted else 1)
+        _lay(run, current, owner, mine, where, place)
 
 
 def _meant(run: Run, current: Step, card: Card) -> list[str]:
@@ -143,8 +147,11 @@ def _place_in_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     known = run.position.players[seat].deck
     rest = shuffled(run, current, seat, tuple(ident for ident in known if ident != pick))
     order = (*rest[: amount - 1], pick, *rest[amount - 1 :])
-    run.emit("cards_shown", ("103.1",), player=seat, source=source, data={"shown": [pick]})
-    tell_shown(run, source, seat, [pick])
+    if seen := showable(run, current, [pick]):
+        run.emit("cards_shown", ("103.1",), player=seat, source=source, data={"shown": list(seen)})
+        tell_shown(run, source, seat, seen)
+    if made_otherwise(run, current, "put_back", run.card(pick), place=amount):
+        return
     changes: list[Change] = [("seat", seat, "deck", order)] if known else []
     run.emit("card_placed_in_deck", ("103.1", "206.9", "206.10"), changes, player=seat, target=pick, data={"x": amount})
 

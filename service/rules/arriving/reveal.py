@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from service.rules.features.base import Moment
 from service.rules.position.model import Card
+from service.rules.stack.replacement import some_otherwise
 from service.rules.stack.run import Run, Step, step
 
 
@@ -21,6 +23,13 @@ def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
     settle_zone(run, run.card(card.id))
     if run.position.turn.phase != "preliminary":
         happen(run, Moment("revealed", card.id, card.id))
+
+
+def showable(run: Run, current: Step, cards: Sequence[str], place: Any = None) -> tuple[str, ...]:
+    """Those of the cards that are about to be shown which nothing keeps from that, and nothing comes instead (103.3,
+    419.1); ``place`` is where they lie in a deck."""
+    kept = some_otherwise(run, current, "uncover", dict.fromkeys(cards, 1), place=place)
+    return tuple(ident for ident in cards if ident not in kept)
 
 
 def tell_shown(

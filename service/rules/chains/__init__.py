@@ -70,9 +70,9 @@ def _object(run: Run, current: Step) -> None:
 
 
 def _otherwise(run: Run, chain: Chain, current: Step) -> bool:
-    """419.1: whether something comes instead of an attack, a text or another action that is about to be carried out;
-    what was declared is paid for all the same (216.12)."""
-    if chain.kind == "destruction" or not run.game.hears("replaces"):
+    """419.1: whether something comes instead of an attack, a text or another action that is about to be carried out, or
+    it is forbidden for what it comes of (103.3); what was declared is paid for all the same (216.12)."""
+    if chain.kind == "destruction" or not (run.game.hears("replaces") or run.game.hears("forbids")):
         return False
     doing = carried(run.game, chain)
     return doing is not None and replaced(run, current, doing)

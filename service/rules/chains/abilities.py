@@ -13,8 +13,9 @@ from service.rules.chains.addressed import addressed, hidden_targets, speaker, t
 from service.rules.chains.answers import answer_to, rolled_for
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
 from service.rules.chains.battle import Battle, kept_aside
+from service.rules.chains.otherwise import force_of, numbered
 from service.rules.chains.rolls import book_rolls
-from service.rules.chains.strike import strike_row
+from service.rules.chains.strike import fought
 from service.rules.doing.effects import run_effects
 from service.rules.features.base import Attack, Moment
 from service.rules.features.keyword import KEYWORDS
@@ -237,8 +238,7 @@ class FeatureChain(AttackKind):
         """By the strike table where two fight (205.6), else by the single die (205.4)."""
         if len(chain.fighters) < 2 or "settled" in chain.bound:
             return super().forces(run, chain)
-        row = strike_row(run.game, chain)
-        return {chain.fighters[0]: row.striker, chain.fighters[1]: row.reflector}
+        return fought(run.game, chain)
 
     def arrival(self, chain: Chain) -> str | None:
         """``summon`` or ``revive`` where the feature still has to bring a card in."""
@@ -287,17 +287,14 @@ class FeatureChain(AttackKind):
             super().result(run, chain, current)
             return
         source = run.card(chain.source)
+        if not numbered(run, chain, source.id):
+            return
         about = Attack(self.attack_type(chain), source, run.game.get(chain.target) or source, chain=chain.id)
         order = planned(run, current, about, "modify_roll")
         rolled = modified_roll(run, about, chain.rolls[chain.source], True, order)
         book_rolls(run, order)
-        run.emit(
-            "result_determined",
-            ("216.6",),
-            run.set_chain(chain, results={chain.source: rolled}),
-            chain=chain,
-            data={"results": {chain.source: rolled}},
-        )
+        data = {"results": {chain.source: rolled}}
+        run.emit("result_determined", ("216.6",), run.set_chain(chain, **data), chain=chain, data=data)
         kind = self.attack_type(chain)
         happen(run, Moment("resulted", chain.source, chain.target, kind, die=rolled, chain=chain.id))
 
@@ -306,7 +303,7 @@ class FeatureChain(AttackKind):
         if self.is_attack(chain):
             super().count(run, chain, current)
             return
-        force = run.game.ruleset.force(chain.results[chain.source])
+        force = force_of(run.game, chain, chain.source) or "miss"
         hits = {chain.source: {"force": force, "target": chain.target}}
         run.emit(
             "value_determined",
@@ -323,7 +320,7 @@ class FeatureChain(AttackKind):
         if self.is_attack(chain):
             super().protection(run, chain, current)
             return
-        if stopped(run, chain, self):
+        if stopped(run, chain, self, current):
             return
         meant = dict.fromkeys(
             (*addressed(run, chain), *taken_in(run, chain), *undergone_by_itself(chain), *attacked_in(chain))

@@ -10,8 +10,9 @@ from service.rules.features.repeats import landed, looks_back
 from service.rules.listening.waiting import feature_of
 from service.rules.position.events import Change
 from service.rules.position.model import Card, Chain
-from service.rules.stack.responses import kept_from_it
-from service.rules.stack.run import Run
+from service.rules.stack.replacement import replaced
+from service.rules.stack.responses import befalling
+from service.rules.stack.run import Run, Step
 
 #: The moments of an attack at which features trigger that then go with it.
 _ON_THE_WAY = frozenset({"declared", "assaulted", "targeted", "rolled", "fighting", "resulted"})
@@ -79,6 +80,13 @@ def note_wounds(run: Run, chain: Chain) -> None:
         run.emit("remembered", ("103.1",), run.set_chain(chain, bound=bound), chain=chain, target=chain.target)
 
 
-def able(run: Run, chain: Chain, blockers: list[tuple[Holder, Any]]) -> list[tuple[Holder, Any]]:
-    """Those of the features that block which no text keeps from it (103.3)."""
-    return [one for one in blockers if not kept_from_it(run.game, "block", chain, one[0].card)]
+def blocker(run: Run, current: Step, chain: Chain, found: list[tuple[Holder, Any]]) -> tuple[Holder, Any] | None:
+    """The first of the features that block which no text keeps from it (103.3), and in whose place nothing else comes
+    (419.1)."""
+    return next((one for one in found if not undone(run, current, "block", chain, one[0])), None)
+
+
+def undone(run: Run, current: Step, kind: str, chain: Chain, me: Holder, to: Card | None = None) -> bool:
+    """Whether a permanent feature cannot block a chain, or give it that target, or something comes instead of that."""
+    deed = befalling(run.game, kind, chain, me.card, to, text=me.feature.data)
+    return deed is not None and replaced(run, current, deed)

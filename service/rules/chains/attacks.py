@@ -13,10 +13,11 @@ from service.rules.arriving.reveal import reveal_card
 from service.rules.asking.limits import book_use
 from service.rules.asking.measures import number
 from service.rules.asking.modifiers import choose_reduction, modified_roll, modified_value, planned
-from service.rules.chains.accompanying import able, note_attack, note_wounds, stopped_with
+from service.rules.chains.accompanying import blocker, note_attack, note_wounds, stopped_with, undone
 from service.rules.chains.base import Paid
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.forces import book_firsts, kept_down, limited, measured_by, printed_values, raised, stepped
+from service.rules.chains.otherwise import answered_otherwise, force_of, numbered
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.features.base import Attack, Holder, Moment
 from service.rules.forms.attack_types import ATTACKS
@@ -24,6 +25,7 @@ from service.rules.listening.happening import happen
 from service.rules.listening.waiting import feature_of
 from service.rules.position.game import Game
 from service.rules.position.model import FORCES, Card, Chain
+from service.rules.stack.replacement import replace
 from service.rules.stack.responses import new_target_faults
 from service.rules.stack.run import Run, Step
 from service.rules.targets.legality import attack_target_faults
@@ -142,6 +144,9 @@ class AttackKind(Paid):
         from service.rules.stack.settling import settled
 
         fighters, aside = self.battle(run, chain)
+        instead = answered_otherwise(run, chain, current, fighters, self.answer_type(run, chain))
+        if instead is not None:
+            fighters, aside = fighters[:1], Aside("kept_from_fighting", instead[1][1].rules, instead[1][0].card.id)
         said = (chain.text or {}).get("settled")
         told = {chain.source: said} if said is not None else chain.bound.get("settled")
         told = told or settled(run, chain, fighters, current)
@@ -168,6 +173,8 @@ class AttackKind(Paid):
             return
         run.do("rolled", chain=chain.id)
         run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)
+        if instead is not None:
+            replace(run, current, *instead)
 
     def battle(self, run: Run, chain: Chain) -> Battle:
         """The cards that roll, in their order: of most attacks the source alone, whatever is attacked (205.5a)."""
@@ -183,6 +190,8 @@ class AttackKind(Paid):
         blows = [(card, attack) for card in chain.fighters if (attack := self.attack(run, chain, card)) is not None]
         orders = [planned(run, current, attack, "modify_roll") for _, attack in blows]
         for (card, attack), order in zip(blows, orders, strict=True):
+            if not numbered(run, chain, card):  # something came instead of its roll
+                continue
             clamp = len(chain.fighters) == 1
             results[card] = modified_roll(run, attack, chain.rolls[card], clamp, order)
             if clamp and would_fight_with(run.game, attack):
@@ -246,13 +255,13 @@ class AttackKind(Paid):
         if "settled" in chain.bound:
             told: dict[str, str] = chain.bound["settled"]
             return {card: None if force == "miss" else force for card, force in told.items()}
-        return {chain.source: run.game.ruleset.force(chain.results[chain.source])}
+        return {chain.source: force_of(run.game, chain, chain.source)}
 
     def protection(self, run: Run, chain: Chain, current: Step) -> None:
         """216.10: a blow at a card protected from it has no effect on that card (§411)."""
         if not chain.hits:
             chain = self.count_plain(run, chain, current)
-        if stopped(run, chain, self) or not run.game.hears("protects"):
+        if stopped(run, chain, self, current) or not run.game.hears("protects"):
             return
         hits = dict(chain.hits)
         for card, hit in chain.hits.items():
@@ -333,7 +342,7 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
     found = [
         (me, new)
         for me, new in asked
-        if new != chain.target and not new_target_faults(run.game, chain, run.card(new), me.card)
+        if new != chain.target and not new_target_faults(run.game, chain, run.card(new), me.card, me.feature.data)
     ]
     if not found:
         for me, _ in asked:
@@ -346,6 +355,8 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
         run.choose(current, "replacement", player, names, ("419.6", rule), chain=chain.id) if found[1:] else names[0]
     )
     me, new = found[names.index(chosen)]
+    if undone(run, current, "redirect", chain, me, run.card(new)):
+        return chain
     if me.card.hidden:
         run.do("reveal", card=me.card.id, rules=("415.2",))
     changes = run.set_chain(chain, target=new, redirected=True)
@@ -367,7 +378,7 @@ def tell_redirected(run: Run, chain: Chain) -> None:
         happen(run, Moment("redirected", chain.source, chain.target, kind, chain=chain.id))
 
 
-def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
+def stopped(run: Run, chain: Chain, kind: AttackKind, current: Step) -> bool:
     """216.10: whether a permanent feature blocks the whole chain now (410.5)."""
     from service.rules.chains import block
 
@@ -378,9 +389,9 @@ def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
     if not run.game.hears("stops"):
         return False
     blow = attack._replace(force=hit.get("force"), value=hit.get("value"), base=kind.base(run.game, chain))
-    blockers = able(run, chain, run.ask("stops", blow))
-    if blockers:
-        me, rules = blockers[0]
+    found = blocker(run, current, chain, run.ask("stops", blow))
+    if found is not None:
+        me, rules = found
         block(run, chain.id, (*rules, "216.10"), by=me.card.id)
         book_use(run, me, blow.target.id, ("410.5",))
-    return bool(blockers)
+    return found is not None

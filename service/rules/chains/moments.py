@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rules.asking.limits import book_use
 from service.rules.battlefield.cells import effects_in, immovable, moved_by
-from service.rules.chains.accompanying import able
+from service.rules.chains.accompanying import blocker
 from service.rules.chains.attacks import AttackKind
 from service.rules.chains.base import assaulted
 from service.rules.features.base import Moment
@@ -42,9 +42,9 @@ def _targeted(run: Run, current: Step) -> None:
     attack = kind.attack(run, chain)
     if attack is None:
         return
-    blockers = able(run, chain, run.ask("blocks", attack))
-    if blockers:
-        me, rules = blockers[0]
+    found = blocker(run, current, chain, run.ask("blocks", attack))
+    if found is not None:
+        me, rules = found
         block(run, chain.id, (*rules, "216.4d"), by=me.card.id)
         book_use(run, me, attack.target.id, ("410.5",))
         return

@@ -50,6 +50,8 @@ def _walk(run: Run, current: Step) -> None:
         return
     reached = current["cell"] in steps_from(run.game, card, card.cell)  # not where a step before this one failed
     if reached and enterable(run.game, card, current["cell"]):
+        if any(run.game.at(cell) for cell in board.all_between(card.cell, current["cell"])):
+            run.interpret("a-step-over-others")
         told = {"way": "step", "start": card.cell, "end": current["cell"]}
         step_to = Deed("move", card, card, card.controller, 1, "move", chain=current["chain"], told=told)
         if replaced(run, current, step_to):

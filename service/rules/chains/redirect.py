@@ -28,7 +28,7 @@ class Redirect(FeatureChain):
         source, new = run.game.get(chain.source), run.game.get(chain.target or self._taker(run, chain))
         if source is None or not source.in_squad or new is None:
             return ("412.5", "423.1")
-        found = new_target_faults(run.game, answered, new, source)
+        found = new_target_faults(run.game, answered, new, source, doing=chain.id)
         return found[0].rules if found else self.unpayable(run, chain)
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:

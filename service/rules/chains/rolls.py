@@ -16,6 +16,8 @@ from service.rules.position.events import Change
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS
+from service.rules.stack.replacement import replaced
+from service.rules.stack.responses import roll_of as rolling
 from service.rules.stack.run import Run, Step, step
 
 #: The marker of a card whose next die is set.
@@ -51,6 +53,8 @@ def _roll(run: Run, current: Step) -> None:
     if chain is None:
         return
     card = run.card(current["card"])
+    if replaced(run, current, rolling(run.game, chain, card.id)):
+        return
     rolled, rules, changes = roll_of(run, current, card, chain)
     run.emit(
         "dice_rolled",

@@ -9,6 +9,7 @@ from service.rules.battlefield.reach import reach
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.base import Paid
 from service.rules.chains.battle import Battle, answering, kept_aside
+from service.rules.chains.otherwise import forces_of, unrolled
 from service.rules.course.owed import paid
 from service.rules.features.base import Claim, Moment
 from service.rules.listening.happening import happen
@@ -81,13 +82,11 @@ class SimpleStrike(AttackKind):
         """By the strike table in a battle of two (205.6), else by the single die (205.4)."""
         if "settled" in chain.bound or len(chain.fighters) < 2:
             return super().forces(run, chain)
-        row = strike_row(run.game, chain)
-        striker, reflector = chain.fighters
-        return {striker: row.striker, reflector: row.reflector}
+        return fought(run.game, chain)
 
     def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """205.6 where two fight, 205.4 where one does; the weakening where it was used."""
-        if "settled" in chain.bound or len(chain.fighters) < 2:
+        if "settled" in chain.bound or len(chain.fighters) < 2 or unrolled(chain):
             return super().force_rules(run, chain)
         row = _HALVES[strike_row(run.game, chain).half]
         return ("205.6", row, "205.7", *(("216.7",) if chain.weakened else ()))
@@ -105,6 +104,15 @@ class SimpleStrike(AttackKind):
         markers = paid(source, chain.initial_target)
         done: list[Change] = [("card", source.id, "markers", markers)] if markers != source.markers else []
         return [("card", source.id, "memory", memory), *done]
+
+
+def fought(game: Game, chain: Chain) -> dict[str, str | None]:
+    """The forces of two that fight, by the strike table (205.6); where one of them has no number, each by its die."""
+    if unrolled(chain):
+        return forces_of(game, chain)
+    row = strike_row(game, chain)
+    striker, reflector = chain.fighters
+    return {striker: row.striker, reflector: row.reflector}
 
 
 def strike_row(game: Game, chain: Chain) -> StrikeRow:

@@ -9,7 +9,7 @@ from service.rules.asking.numbers import changed
 from service.rules.battlefield.board import other
 from service.rules.battlefield.mobility import movement_of, shares
 from service.rules.course.turn import STILL_SO
-from service.rules.features.base import Moment
+from service.rules.features.base import Deed, Moment
 from service.rules.listening.waiting import wait, wait_for_destruction
 from service.rules.position.hidden import AS_A_COMRADE, matters
 from service.rules.position.model import Card
@@ -252,8 +252,19 @@ def _beaten(run: Run, seat: str) -> bool:
     return shown
 
 
+def _cannot_win(run: Run, seat: str) -> bool:
+    """Whether a text forbids this player to win, or says what comes instead (103.3, 419.1)."""
+    own = next((card for card in run.position.cards.values() if card.controller == seat), None)
+    if own is None:
+        return False
+    deed = Deed("win", own, None, seat)
+    return bool(run.game.ask("forbids", deed) or run.game.ask("replaces", deed))
+
+
 def finish(run: Run, result: str, reason: str, rules: tuple[str, ...]) -> None:
     """End the game (102.1)."""
+    if result in SEATS and "102.2b" not in rules and _cannot_win(run, result):
+        run.interpret("who-cannot-win-outlasts-the-other")
     outcome = {"result": result, "reason": reason, "rules": run.game.ruleset.cite(rules)}
     run.emit(
         "game_over",

@@ -47,7 +47,7 @@ def _use(game: Game, player: str, way: Wire) -> Claim | None:
 
 
 def _move(game: Game, player: str, way: Wire) -> Claim:
-    return Claim("move", player, game.card(way["source"]))
+    return Claim("move", player, game.card(way["source"]), cell=way.get("to"))
 
 
 def _defend(game: Game, player: str, way: Wire) -> Claim | None:

@@ -137,8 +137,6 @@ def _shift(deed: Wire) -> Sequence[Wire]:
     if isinstance(deed.get("amount"), list):
         return numbers.of_its_force(deed, _shift)
     giver = deed["from"]
-    if isinstance(deed["what"], Mapping) and set(deed["what"]) == {"x"}:
-        return numbers.passed_on(deed)
     if isinstance(giver, str) or set(giver) == {"is"}:
         return [_shifted(deed)]
     return base.effects([numbers.for_each(giver, lambda one: {**deed, "from": one})])

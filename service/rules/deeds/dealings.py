@@ -127,11 +127,11 @@ def _counted(deed: Wire) -> Any:
 
 def crystals(deed: Wire, how: str) -> Sequence[Wire]:
     """303.1: a player has so many more, so many fewer, or so many, of the crystals."""
-    nothing_but(deed, {"what", "amount", "at_most"})
+    nothing_but(deed, {"what", "amount", "at_most", "together"})
     on = deed.get("on", {})
     if on.get("kind") != "player" or on.keys() != {"kind", "side"}:
         raise Unmatched("on", "players have crystals")
-    most = {"max": much(deed["at_most"])} if "at_most" in deed else {}
+    most = {name: much(deed[word]) for word, name in (("at_most", "max"), ("together", "most")) if word in deed}
     whose = decided_by(on["side"], "whose")
     return [
         {"effect": "have_crystals", "to": "self", "crystal": deed["what"], "how": how, **amount(deed), **whose, **most}

@@ -119,7 +119,7 @@ def _number(deed: Wire, what: Wire) -> Sequence[Wire]:
     x = much(much_of)
     if isinstance(x, dict) and deed.get("signed"):
         x = {**x, "signed": True}
-    feature = {"keyword": name, "x": x, **sums, **({"most": deed["at_most"]} if "at_most" in deed else {})}
+    feature = {"keyword": name, "x": x, **sums, **({"most": much(deed["at_most"])} if "at_most" in deed else {})}
     if "turns" in (span := lasting(deed)):
         raise Unmatched("nth", "a number grows until one turn is over, and not in some turns alone")
     return [{"effect": "gain_feature", **whom(deed), "feature": feature, **most, **span}]
@@ -139,6 +139,11 @@ def _less(deed: Wire, what: Wire) -> Sequence[Wire]:
 def _features_of(deed: Wire, what: Wire) -> Sequence[Wire]:
     nothing_but(deed, {"what", "until", "while"})
     return [{"effect": "gain_features", **whom(deed), "filter": such(what["features_of"]), **lasting(deed)}]
+
+
+def _without_those(deed: Wire, what: Wire) -> Sequence[Wire]:
+    nothing_but(deed, {"what", "until", "while"})
+    return [{"effect": "lose_features", **whom(deed), "filter": such(what["features_of"]), **lasting(deed)}]
 
 
 def _without(deed: Wire, what: Wire) -> Sequence[Wire]:
@@ -235,7 +240,8 @@ def _game(deed: Wire, what: Any) -> Sequence[Wire]:
 
 
 _TAKEN: Mapping[str, _Done] = {
-    "feature": _without, "marker": _unmarked, "game": _game, "x": _less, "class": _no_class, "element": _no_element,
+    "feature": _without, "features_of": _without_those, "marker": _unmarked, "game": _game, "x": _less,
+    "class": _no_class, "element": _no_element,
     "control": lambda deed, what: freed(deed), "unused": unused.fewer,
     "kind": _no_kind,
 }  # fmt: skip

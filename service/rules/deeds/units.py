@@ -19,7 +19,9 @@ def unit_of(deed: Wire) -> dict[str, Any]:
         return {"unit": "marker", "title": what["marker"]["title"]}
     if isinstance(what, str) and what in _UNITS:
         return {"unit": what}
-    raise Unmatched("what", "wounds, chips, additional lives or markers with a title")
+    if isinstance(what, Mapping) and set(what) == {"x"} and set(what["x"]) == {"keyword"}:
+        return {"unit": "x", "keyword": what["x"]["keyword"]}
+    raise Unmatched("what", "wounds, chips, additional lives, markers with a title or the number of a named feature")
 
 
 def set_to(deed: Wire) -> Wire:

@@ -58,6 +58,12 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         counted = number(run.game, feature["x"], run.card(current["source"]), card, known)
         lowers = {"sums": "existing"} if counted < 0 and "sums" in feature else {}  # who has none of it stays without
         feature = {**feature, "x": counted, **lowers}
+    if isinstance(feature.get("most"), Mapping):  # up to how many, as that is counted now
+        highest = bound_of(run, current, card, feature["most"])
+        if highest < 1:
+            run.emit("nothing_happens", ("103.8",), source=current["source"], target=card.id)
+            return
+        feature = {**feature, "most": highest}
     if any(isinstance(held.get("x"), Mapping) for held in feature.get("effects", ())):
         run.interpret("a-number-that-is-given")
         me = run.card(current["source"])

@@ -12,6 +12,7 @@ from service.rules.listening.happening import happen
 from service.rules.position.events import Change
 from service.rules.position.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
+from service.rules.stack.replacement import made_otherwise
 from service.rules.stack.run import Run, Step, step
 from service.rules.targets.targeting import ENOUGH
 
@@ -26,6 +27,11 @@ def _uncover(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
             run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
             return
         card = card_there
+    place = wanted.get("where", wanted.get("place"))
+    if "where" in wanted and "x" in wanted:
+        place = measured(run, current, card, wanted)
+    if made_otherwise(run, current, "uncover", card, place=place):
+        return
     seen_by = {"own": current["player"], "enemy": board.other(current["player"])}.get(wanted.get("whose", ""))
     if card.in_squad and card.hidden and seen_by is None:
         reveal_card(run, card, ("415.2", "103.1"))

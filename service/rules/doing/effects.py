@@ -52,7 +52,7 @@ AT_ONCE = frozenset({"heal"})
 REPLACED_LATER = frozenset({
     "wound", "drink", "move", "jump", "push", "swap", "follow", "change_host", "set_units", "pass_units",
     "redistribute", "set_result", "mill", "summon", "revive", "return_to_deck", "mark_cell", "block",
-    "redirect", "reroll",
+    "redirect", "reroll", "uncover", "put_back", "lose_flight",
 })  # fmt: skip
 #: Effects that give or take so many, of which texts may make another number (422.1); wounds and healing are asked about
 #: where they are performed.

@@ -22,12 +22,12 @@ from service.rules.position.events import plain
 from service.rules.position.model import FORCES, Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS
 from service.rules.stack.durations import comes_later, in_its_next_turn, lasting
-from service.rules.stack.replacement import made_otherwise
+from service.rules.stack.replacement import made_otherwise, replaced
 from service.rules.stack.responses import (
     aim_faults,
     answering_blows,
     asked_of,
-    kept_from_it,
+    befalling,
     redirection_faults,
     roll_of,
     roller_of,
@@ -84,11 +84,16 @@ def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         if "worth" in wanted and not asked_of({"worth": wanted["worth"]}, None, hit.get("value"), None):
             run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
             return
-        if kept := kept_from_it(run.game, "block", chain, run.card(current["source"]), doing=current["chain"]):
-            run.emit("nothing_happens", (*kept, "416.2"), source=current["source"], target=chain.source)
+        if _befalls_otherwise(run, current, "block", chain):
             return
         rules = ("410.2", "410.3") if "answers" in current["bound"] else ("410.2", "410.4")
         block(run, chain.id, rules, by=current["source"])
+
+
+def _befalls_otherwise(run: Run, current: Step, kind: str, chain: Chain, to: Card | None = None) -> bool:
+    """Whether a text lets nobody block a chain, or give it that target (103.3), or something comes instead (419.1)."""
+    deed = befalling(run.game, kind, chain, run.card(current["source"]), to, current["chain"])
+    return deed is not None and replaced(run, current, deed._replace(without=tuple(current.get("without", ()))))
 
 
 def _counted(run: Run, chain: Chain, current: Step) -> Chain:
@@ -104,9 +109,11 @@ def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     chain = answered(run, current)
     if chain is None or chain.redirected or "target" not in chain.objects:
         return
-    faults = redirection_faults(run.game, chain, card, run.card(current["source"]))
+    faults = redirection_faults(run.game, chain, card, run.card(current["source"]), doing=current["chain"])
     if faults:
         run.emit("nothing_happens", faults[0].rules, source=current["source"], target=card.id)
+        return
+    if _befalls_otherwise(run, current, "redirect", chain, card):
         return
     changes = run.set_chain(chain, target=card.id, redirected=True)
     if chain.initial_target is None:
@@ -168,10 +175,20 @@ def _result_set(run: Run, current: Step, chain: Chain, roller: str, result: int)
     happen(run, about)
 
 
+def _unrolled(chain: Chain, card: str) -> bool:
+    """Whether a card of an attack or text has no number yet, as something is done instead of its roll."""
+    return card in (*chain.fighters, chain.source) and card not in chain.rolls and "result" in chain.objects
+
+
 @effect("set_result", needs=("x",), anywhere=True)
 def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1, 216.6: the result of a card's roll becomes another number, as it stands, with what has modified it."""
     chain = answered(run, current)
+    if chain is not None and _unrolled(chain, card.id):  # no die was rolled: this is its number
+        changes = run.set_chain(chain, rolls={**chain.rolls, card.id: amount})
+        data = {"results": {card.id: amount}}
+        run.emit("result_determined", ("103.1",), changes, chain=chain, source=current["source"], data=data)
+        return
     if chain is None or card.id not in chain.results:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return

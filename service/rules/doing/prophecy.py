@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.arriving.reveal import tell_shown
+from service.rules.arriving.reveal import showable, tell_shown
 from service.rules.asking.named import used_number
 from service.rules.doing.effect_table import effect
 from service.rules.doing.texts import called, then
@@ -25,6 +25,7 @@ def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     if not shown:
         run.emit("nothing_happens", ("starter.prophecy.1", "416.2"), source=current["source"], target=card.id)
         return
+    shown = list(showable(run, current, shown, "top"))
     data = {"shown": shown}
     run.emit("cards_shown", ("starter.prophecy.1",), player=seat, source=current["source"], data=data)
     run.do("under_the_deck", seat=seat, cards=tuple(shown))
@@ -59,6 +60,7 @@ def _look(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
         return
     seen = tuple(top_of_deck(run, current, seat, amount))
+    seen = showable(run, current, seen, "top") if wanted.get("open") else seen
     event, data = ("cards_shown", {"shown": list(seen)}) if wanted.get("open") else _looked_at(seen)
     run.emit(event, ("103.1", "206.9"), player=seat, source=current["source"], data=data)
     if wanted.get("open"):

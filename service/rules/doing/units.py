@@ -11,7 +11,9 @@ from service.rules.doing.effect_table import EFFECTS, effect
 from service.rules.doing.effects import bound_of, chosen_of, run_effects, shielded
 from service.rules.features.base import Moment
 from service.rules.listening.happening import happen
-from service.rules.position.model import Card, Wire
+from service.rules.matching.attributes import number_of
+from service.rules.matching.view import View
+from service.rules.position.model import EMPTY, Card, Wire
 from service.rules.stack.replacement import made_otherwise, some_otherwise
 from service.rules.stack.run import Run, Step, step
 from service.rules.wounds.counted import made_number, made_numbers
@@ -24,6 +26,10 @@ _MADE = {
     "chips": ("gain_chips", "lose_chips"), "extra_lives": ("extra_lives", "lose_lives"),
     "counters": ("incarnate", "lose_chips"), "wounds": ("have_wounds", "lose_wounds"),
 }  # fmt: skip
+
+
+#: Named features of which a card gets more by an effect of their own, that looks whom it can be laid on.
+_LAID = {"poison": "poison"}
 
 
 @step("paid_in_deeds")
@@ -49,17 +55,24 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     if wanted["unit"] == "counters" and card.zone != "graveyard":
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
     elif wanted["unit"] != "wounds":
-        _more(run, current, card, wanted, max(0, many) - _had(card, wanted))
+        _more(run, current, card, wanted, max(0, many) - _had(run, card, wanted))
     elif card.definition.has_lives or card.is_creature:
         changes = [("card", card.id, "wounds", max(0, many))]
         run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": max(0, many)})
-    what = (
-        {"marker": {"title": wanted["title"], "by": current["source"]}} if "title" in wanted else {wanted["unit"]: True}
-    )
+    what = _what(wanted, current["source"])
     happen(run, Moment("number_set", current["source"], card.id, amount=max(0, many), what=what))
 
 
-def _had(card: Card, wanted: Wire) -> int:
+def _what(wanted: Wire, source: str) -> Wire:
+    """Which thing it is, as moments tell it."""
+    if "title" in wanted:
+        return {"marker": {"title": wanted["title"], "by": source}}
+    return {"x": {"keyword": wanted["keyword"]}} if "keyword" in wanted else {wanted["unit"]: True}
+
+
+def _had(run: Run, card: Card, wanted: Wire) -> int:
+    if wanted["unit"] == "x":
+        return number_of({"x": {"keyword": wanted["keyword"]}}).read(View(run.game, card, EMPTY), card) or 0
     if wanted["unit"] != "marker":
         return int(getattr(card, "chips" if wanted["unit"] == "counters" else wanted["unit"]))
     return sum(one["kind"] == "named" and one.get("name") == wanted["title"] for one in card.markers)
@@ -69,6 +82,12 @@ def _more(run: Run, current: Step, card: Card, wanted: Wire, by: int) -> None:
     """So many more units, or fewer."""
     if not by:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+    elif by > 0 and wanted.get("keyword") in _LAID:
+        name = _LAID[wanted["keyword"]]
+        EFFECTS[name](run, current, card, {"effect": name, "x": by, "sums": "always"}, by)
+    elif wanted["unit"] == "x":  # 407.1: who has none of it has it so, and who gives it keeps what is left
+        feature = {"keyword": wanted["keyword"], "x": by, "sums": "always" if by > 0 else "existing"}
+        EFFECTS["gain_feature"](run, current, card, {"effect": "gain_feature", "feature": feature}, 1)
     elif wanted["unit"] != "marker":
         name = _MADE[wanted["unit"]][by < 0]
         buried = {"zone": "graveyard"} if card.zone == "graveyard" else {}
@@ -81,16 +100,20 @@ def _more(run: Run, current: Step, card: Card, wanted: Wire, by: int) -> None:
             EFFECTS["mark"](run, current, run.card(card.id), told, 1)
 
 
+def of_this_text(run: Run, current: Step, what: str) -> str:
+    """By what name a card remembers how much of something its text has given to somebody by now."""
+    chain = run.chain(current["chain"])
+    return f"{GIVEN}{what}.{chain.feature if chain is not None and chain.feature is not None else ''}"
+
+
 @effect("give_units", "unit", "title", "max", "most", "zone", needs=("unit",))
 def _give_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: it gets so many, up to as many as it may have, or may have got of this text."""
-    chain = run.chain(current["chain"])
-    text = chain.feature if chain is not None and chain.feature is not None else ""
-    key = f"{GIVEN}{wanted.get('title', wanted['unit'])}.{card.id}.{text}"
+    key = of_this_text(run, current, f"{wanted.get('title', wanted['unit'])}.{card.id}")
     source = run.card(current["source"])
     got, left = int(source.memory.get(key, 0)), amount
     if "max" in wanted:
-        left = min(left, bound_of(run, current, card, wanted["max"]) - _had(card, wanted))
+        left = min(left, bound_of(run, current, card, wanted["max"]) - _had(run, card, wanted))
     if "most" in wanted:
         left = min(left, bound_of(run, current, card, wanted["most"]) - got)
     if left <= 0:
@@ -118,16 +141,32 @@ def _gain_features(run: Run, current: Step, card: Card, wanted: Wire, amount: in
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
 
 
-@effect("pass_units", "unit", "title", "shared", "zone", needs=("unit", "filter"))
+@effect("lose_features", "until", "while", needs=("filter",))
+def _lose_features(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """407.3, 407.5: it is without what is printed on such cards, wherever it has that from: a named feature whatever
+    its number is."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    models = [c for c in run.position.cards.values() if matches(run.game, c, source, wanted["filter"])]
+    printed = [feature.data for model in models for feature in model.definition.features]
+    span = {word: wanted[word] for word in ("until", "while") if word in wanted}
+    for data in printed:
+        lost = {word: told for word, told in data.items() if word != "x"} if "keyword" in data else data
+        told = {"effect": "lose_feature", "feature": lost, **span}
+        EFFECTS["lose_feature"](run, current, run.card(card.id), told, 1)
+    if not printed:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+
+
+@effect("pass_units", "unit", "title", "keyword", "shared", "zone", needs=("unit", "filter"))
 def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: so many units of it, or all that it has, go to another card, or are divided among others."""
-    takers, moved = _takers(run, current, wanted, card.id), min(amount, _had(card, wanted))
+    takers, moved = _takers(run, current, wanted, card.id), min(amount, _had(run, card, wanted))
     if not moved or not takers:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return
-    unit = {word: wanted[word] for word in ("unit", "title", "shared") if word in wanted}
+    unit = {word: wanted[word] for word in ("unit", "title", "keyword", "shared") if word in wanted}
     divided = _divided(run, current, wanted, takers, moved)
-    divided = made_numbers(run, current, "pass_units", divided, _had(card, wanted), giver=card.id, **unit)
+    divided = made_numbers(run, current, "pass_units", divided, _had(run, card, wanted), giver=card.id, **unit)
     kept = some_otherwise(run, current, "pass_units", divided, giver=card.id, **unit)
     gone = {ident: share for ident, share in divided.items() if share and ident not in kept}
     source = current["source"]
@@ -135,7 +174,7 @@ def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         _more(run, current, card, wanted, -sum(gone.values()))
     for ident, share in gone.items():
         _more(run, current, run.card(ident), wanted, share)
-        what = {"marker": {"title": wanted["title"], "by": source}} if "title" in wanted else {wanted["unit"]: True}
+        what = _what(wanted, source)
         shared = bool(wanted.get("shared"))
         happen(run, Moment("shifted", source, ident, amount=share, what=what, origin=card.id, shared=shared))
 

@@ -153,7 +153,7 @@ class Claim(NamedTuple):
     """An action about to be declared: who uses what on whom. ``type`` is an attack or ability type, or ``move``.
 
     ``redirected`` when the target is one that others have chosen by now (412.5), not the one it was declared at;
-    ``text`` is what the feature says, where a target is asked about.
+    ``text`` is what the feature says, where a target is asked about; ``cell`` where a movement would end.
     """
 
     type: str
@@ -164,6 +164,7 @@ class Claim(NamedTuple):
     strike_target: Card | None = None
     redirected: bool = False
     text: Wire | None = None
+    cell: str | None = None
 
 
 class Entry(NamedTuple):
@@ -236,6 +237,8 @@ class Coming(NamedTuple):
 HOST_LOST = "host_lost"
 #: What is done where an attack, a text or another action is carried out (216.11).
 CARRIED_OUT = "carried_out"
+#: What is done where the attacked card fights back (205.5).
+ANSWER = "answer"
 
 
 class Deed(NamedTuple):

@@ -225,7 +225,7 @@ FIELDS: dict[str, Check] = {
     **dict.fromkeys(("every", "own"), flag),
     **dict.fromkeys(("added", "instead"), flag),
     "top": flag,
-    "unit": one_of("wounds", "healing", "chips", "extra_lives", "counters", "marker"),
+    "unit": one_of("wounds", "healing", "chips", "extra_lives", "counters", "marker", "x"),
     "title": word,
     "many": amount,
     "shared": flag,

@@ -103,7 +103,9 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
         lowers = data.get("sums") == "existing" and "most" not in data and type(data["x"]) is int
         if not lowers or not -99 <= data["x"] < 0:
             faults.append(("/x", "x is a whole number from 0 to 99, or below that where it lowers the existing one."))
-    if "most" in data and ("sums" not in data or not isinstance(data["most"], int) or not 0 < data["most"] <= 99):
+    if isinstance(data.get("most"), Mapping):
+        faults += [(f"/most{pointer}", message) for pointer, message in measure("", data["most"])]
+    elif "most" in data and ("sums" not in data or not isinstance(data["most"], int) or not 0 < data["most"] <= 99):
         faults.append(("/most", "most is a number from 1 to 99, of a feature that is added."))
     if data.get("sums", "always") not in ("always", "existing"):
         faults.append(("/sums", "sums is one of: always, existing."))

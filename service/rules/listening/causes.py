@@ -64,8 +64,19 @@ def _asks(part: Any) -> bool:
 
 def _within(value: Any) -> bool:
     if isinstance(value, Mapping):
-        return any(mentions(told, _causal) if word in _PLACES else _within(told) for word, told in value.items())
+        return any(
+            mentions(told, _causal) if word in _PLACES or _is_carried_out(word, told) else _within(told)
+            for word, told in value.items()
+        )
     return isinstance(value, list | tuple) and any(map(_within, value))
+
+
+def _is_carried_out(word: str, told: Any) -> bool:
+    """Whether a statement is about what is carried out, which may have come of something."""
+    return word in ("cannot", "instead_of") and isinstance(told, Mapping) and told.get("event") in _CARRIED_OUT
+
+
+_CARRIED_OUT = frozenset({"attack", "use", "act"})
 
 
 def _causal(part: Any) -> bool:

@@ -130,7 +130,7 @@ def _declare(run: Run, current: Step) -> None:
         if any(effect["effect"] == "redirect" for effect in data.get("effects", ())):
             from service.rules.stack.responses import takers
 
-            targets = takers(run.game, run.chain(trigger["bound"].get("chain")), card, targets)
+            targets = takers(run.game, run.chain(trigger["bound"].get("chain")), card, targets, data)
         if "second" in data:
             targets = [t for t in targets if legal_seconds(run.game, card, (t,), data, player)]
         if not can_be_named(run.game, data, targets):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from service.rules.forms.attack_types import in_group
 from service.rules.matching.attributes import ATTRIBUTES, Attribute, number_of
-from service.rules.matching.compiling import PARTS, Selecting, comparing, selecting, zones_of
+from service.rules.matching.compiling import PARTS, Selecting, comparing, counting, selecting, zones_of
 from service.rules.matching.players import playing
 from service.rules.matching.relations import stands
 from service.rules.matching.view import Unmatched, View
@@ -269,8 +269,18 @@ def _told_flag(value: bool, read: Callable[[Game, Any], Any]) -> _Check:
     return lambda view, about: read(view.game, about) is value
 
 
-def _equal(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
-    return lambda view, about: bool(read(view.game, about) == value)
+def _at_place(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
+    """At such a place of a deck, by its word or counted from the top, where the first card lies."""
+    told = None if isinstance(value, str) else counting(value)
+
+    def there(view: View, about: Any) -> bool:
+        place, wanted = read(view.game, about), value if told is None else told(view)
+        return place is not None and _FIRST.get(place, place) == _FIRST.get(wanted, wanted)
+
+    return there
+
+
+_FIRST: Mapping[Any, Any] = {"top": 1}
 
 
 def _through(value: Any, read: Callable[[Game, Any], Any]) -> _Check:
@@ -291,7 +301,7 @@ _KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
     "type": _of_type, "force": _one_of, "way": _one_of, "title": _one_of,
     "value": _so_much, "amount": _so_much, "pips": _so_much, "result": _so_much, "range": _so_much,
     "at": _one_of, "answering": _flag, "fight": _flag, "through": _through, "whose": _player, "kind": _one_of,
-    "closed": _told_flag, "shared": _flag, "place": _equal,
+    "closed": _told_flag, "shared": _flag, "place": _at_place,
 }  # fmt: skip
 
 

@@ -6,16 +6,16 @@ in which patterns wait for what has happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.rules.battlefield import board
 from service.rules.battlefield.rows import crossed
-from service.rules.features.base import CARRIED_OUT, HOST_LOST, Deed, Moment
+from service.rules.features.base import ANSWER, CARRIED_OUT, HOST_LOST, Deed, Moment
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import Pattern, Question, pattern
-from service.rules.patterns.moments import waits_for
+from service.rules.patterns.moments import one_of_those
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Wire
 
@@ -30,6 +30,8 @@ def _named(keyword: str) -> Wire:
 
 
 def _unit(told: Wire) -> Any:
+    if "keyword" in told:
+        return {"x": {"keyword": told["keyword"]}}
     return {"marker": {"title": told["title"]}} if told["unit"] == "marker" else told["unit"]
 
 
@@ -44,7 +46,8 @@ _DONE: Mapping[str, tuple[str, Any]] = {
     "destroy": ("die", None), "push": ("move", None), "jump": ("move", None), "swap": ("move", None),
     "carried": ("move", None), "exile": ("put", None), "incarnation": ("put", None), "summon": ("put", None),
     "revive": ("put", None), "return_to_deck": ("put", None), "devour": ("put", None), "mill": ("put", None),
-    "discard": ("put", None), "change_host": ("put", None), "uncover": ("show", None),
+    "discard": ("put", None), "change_host": ("put", None), "put_back": ("put", None), "uncover": ("show", None),
+    "win": ("win", None), "roll": ("roll", None), "throw_die": ("roll", None),
     "gain_flight": ("become", None), "lose_flight": ("become", None), "become": ("become", None),
     "extra_lives": ("gain", "extra_lives"), "gain_chips": ("gain", _chips), "have_wounds": ("gain", "wounds"),
     "incarnate": ("gain", "counters"), "take_control": ("gain", "control"), "curse": ("gain", _named("curse")),
@@ -71,12 +74,13 @@ _THINGS: Mapping[str, frozenset[str]] = {
     | frozenset({"feature", "marker", "element", "class"}),
     "lose": frozenset({"chips", "extra_lives", "counters", "wounds", "feature", "marker", "element", "class"}),
     "set": frozenset({"wounds", "chips", "extra_lives", "marker", "result", "unused"}),
-    "shift": frozenset({"wounds", "chips", "marker"}),
+    "shift": frozenset({"wounds", "chips", "extra_lives", "counters", "marker", "x"}),
 }
 #: How a card moves or comes, and where it comes to, by the name of the effect.
 _MOVED = {"move": "step", "push": "push", "jump": "jump", "swap": "swap", "incarnation": "incarnate",
           "change_host": "carried", "mill": "mill", "discard": "discard"}  # fmt: skip
-_ZONES = {"exile": "exile", "devour": "exile", "return_to_deck": "deck", "mill": "graveyard", "discard": "graveyard",
+_ZONES = {"exile": "exile", "devour": "exile", "return_to_deck": "deck", "put_back": "deck",
+          "mill": "graveyard", "discard": "graveyard",
           **dict.fromkeys(("incarnation", "summon", "revive"), "in_play")}  # fmt: skip
 _BECOMES = {"gain_flight": "flying", "lose_flight": "ground"}
 
@@ -134,6 +138,22 @@ def _passed(game: Game, about: Deed) -> list[Card]:
     return [card for cell in board.all_between(start, end) for card in game.at(cell)] if start and end else []
 
 
+def _by(game: Game, about: Deed) -> Card | None:
+    """Who does it: who rolls the die; of a victory the card with the text, as the player’s who wins (102.2b)."""
+    if about.kind == "win":
+        player = about.owner if about.told.get("whose", "own") == "own" else board.other(about.owner)
+        return about.card._replace(controller=player)
+    return about.card if _rolls(about) else about.source
+
+
+def _rolls(about: Deed) -> bool:
+    return about.kind in ("roll", "throw_die")
+
+
+def _place(game: Game, about: Deed) -> Any:
+    return about.told.get("place")
+
+
 def _whose(game: Game, about: Deed) -> str:
     """Whose zone it is; of what happens in play, whose turn it is."""
     return about.card.owner if about.kind in _ZONES or about.kind == "uncover" else game.position.turn.active
@@ -160,8 +180,8 @@ def _fighters(game: Game, about: Deed) -> int:
 
 
 def _title(game: Game, about: Deed) -> str | None:
-    chain = game.chain(about.chain) if about.chain is not None else None
-    text: Wire = (chain.text or {}) if chain is not None else {}
+    chain = _chain(game, about)
+    text: Wire = about.told.get("by_text") or (chain.text if chain is not None else None) or {}
     return text.get("title") or text.get("name")
 
 
@@ -204,11 +224,10 @@ _CAUSE = Question(
 _DEED = Question(
     {
         **{word: _is_done(word) for word in sorted({event for event, _ in _DONE.values()})},
-        "roll": lambda game, about: about.kind == "roll",
         "block": lambda game, about: about.kind == "block",
         "redirect": lambda game, about: about.kind == "redirect",
         "reroll": lambda game, about: about.kind == "reroll",
-        "attack": lambda game, about: about.kind == CARRIED_OUT and about.type in ATTACKS,
+        "attack": lambda game, about: about.kind in (CARRIED_OUT, ANSWER) and about.type in ATTACKS,
         "use": lambda game, about: about.kind == CARRIED_OUT and about.told["doing"] == "feature",
         "act": lambda game, about: about.kind == CARRIED_OUT and about.told["acts"],
         "defend": lambda game, about: about.kind == CARRIED_OUT and about.told["doing"] == "defend",
@@ -218,9 +237,9 @@ _DEED = Question(
         "pips": lambda game, about: _rolled(game, about, "rolls"),
         "result": lambda game, about: _rolled(game, about, "results"),
         "fight": lambda game, about: _fighters(game, about) > 1,
-        "answering": lambda game, about: False,
-        "by": lambda game, about: about.source,
-        "on": lambda game, about: about.told.get("on", about.card),
+        "answering": lambda game, about: bool(about.told.get("answering")),
+        "by": _by,
+        "on": lambda game, about: about.told.get("on", None if _rolls(about) else about.card),
         "type": lambda game, about: about.type,
         "force": lambda game, about: _hit(game, about).get("force"),
         "title": _title,
@@ -236,6 +255,7 @@ _DEED = Question(
         "across": _passed,
         "direction": _direction,
         "range": _distance,
+        "place": _place,
         "shared": lambda game, about: bool(about.told.get("shared")),
         "whose": _whose,
         "through": lambda game, about: about.by,
@@ -260,12 +280,11 @@ def prospect(wanted: Wire) -> Pattern:
     if stage != "landed":
         raise Unmatched("stage", "this happens at once")
     _asked_about(word, wanted)
+    if word == "attack" and "answering" not in wanted:  # a blow that answers is spoken of as that
+        wanted = {**wanted, "answering": False}
     on = wanted.get("on")
     what = on if isinstance(on, Mapping) and "event" in on else None
-    unknown = {"cause", "title", "through"} & wanted.keys() if word in _OF_EVENTS else ()
-    if unknown:
-        raise Unmatched(min(unknown), "by what an attack is blocked or gets another target nobody asks before")
-    if (what is not None) is not (word in _OF_EVENTS) and "on" in wanted and not _of_a_roll(wanted):
+    if what is not None and word not in _OF_EVENTS and not _of_a_roll(wanted):
         raise Unmatched("on", "an attack or a text is blocked or gets another target, and nothing else")
     left_out = ("stage", "cause", "on") if what is not None else ("stage", "cause")
     fitting = pattern({name: told for name, told in wanted.items() if name not in left_out}, _DEED)
@@ -274,7 +293,9 @@ def prospect(wanted: Wire) -> Pattern:
 
     def fits(view: View, about: Deed) -> View | None:
         found = fitting(view, about)
-        return found if found is not None and all(check(found, about) for check in checks) else None
+        for check in checks:
+            found = check(found, about) if found is not None else None
+        return found
 
     return fits if checks else fitting
 
@@ -288,13 +309,26 @@ def _of_a_roll(wanted: Wire) -> bool:
     return bool(wanted["event"] == "reroll" or (wanted["event"] == "set" and wanted.get("what", "result") == "result"))
 
 
-def _befalls(what: Wire) -> Callable[[View, Deed], bool]:
-    """Whether the attack, text or roll to which it is done is such."""
+#: What performs what is done, and is no moment before it.
+_PERFORMING = frozenset({"attack", "use"})
+
+
+def _came_of(game: Game, about: Deed) -> Iterator[Wire]:
+    """The moments that what performs it came of, the nearest first."""
+    chain = _chain(game, about)
+    bound: Wire = chain.bound if chain is not None else {}
+    if "name" in bound:
+        yield {field: bound[field] for field in Moment._fields if field in bound}
+    yield from bound.get("causes", ())
+
+
+def _befalls(what: Wire) -> Pattern:
+    """Whether the attack, text or roll to which it is done is such, with the names of what has one in that."""
     fitting = prospect({word: told for word, told in what.items() if word not in ("as", "per", "stage")})
 
-    def so(view: View, about: Deed) -> bool:
+    def so(view: View, about: Deed) -> View | None:
         done_to = about.told.get("befalls")
-        return done_to is not None and fitting(view, done_to) is not None
+        return fitting(view, done_to) if done_to is not None else None
 
     return so
 
@@ -304,9 +338,8 @@ FORESEEN = frozenset(_DEED.words)
 DECLARED = frozenset({"attack", "use", "act", "defend", "roll"})
 
 
-#: Where cards come to by what is asked about, and what of an event is known only as it is done.
+#: Where cards come to by what is asked about.
 _ASKED_ZONES = frozenset({"in_play", "deck", "exile"})
-_UNKNOWN = {"show": frozenset({"from", "place"}), "become": frozenset({"to"}), "put": frozenset({"place"})}
 
 
 def _asked_about(word: str, wanted: Wire) -> None:
@@ -316,9 +349,6 @@ def _asked_about(word: str, wanted: Wire) -> None:
     unasked = [zone for zone in listed if isinstance(zone, str) and zone not in _ASKED_ZONES]
     if unasked:
         raise Unmatched("to", f"nobody is asked before cards come to {unasked[0]}")
-    unknown = _UNKNOWN.get(word, frozenset()) & wanted.keys()
-    if unknown:
-        raise Unmatched(min(unknown), "nobody knows that before it is done")
     if word not in _THINGS:
         return
     for part in (wanted, *wanted.get("any", ()), *wanted.get("all", ()), wanted.get("not", {})):
@@ -328,25 +358,24 @@ def _asked_about(word: str, wanted: Wire) -> None:
             raise Unmatched("what", f"nobody is asked before that is done with {name}")
 
 
-def _cause(wanted: Wire) -> Callable[[View, Deed], bool]:
-    """What it comes of: what performs it, or what that was triggered by (405.1)."""
-    performed: Pattern | None = None
-    if wanted.get("event") in _CAUSE.words:
-        performed = pattern(wanted, _CAUSE)
-    triggers: dict[str, list[Pattern]] = {}
-    if performed is None or wanted.get("event") in ("die", "move", "phase"):
-        for name, fitting in waits_for(wanted):
-            triggers.setdefault(name, []).append(fitting)
+def _cause(wanted: Wire) -> Pattern:
+    """What it comes of: what performs it, or what that was triggered by (405.1); of what is carried out itself whatever
+    it came of, and of a defence the strike that is defended against (205.3)."""
+    word = wanted.get("event")
+    defended = prospect(wanted) if word == "attack" else None
+    performed = pattern(wanted, _CAUSE) if word in _CAUSE.words else None
+    of_those: Pattern | None = None
+    try:
+        of_those = one_of_those(wanted, _came_of)
+    except Unmatched:
+        if performed is None:
+            raise
 
-    def came_of(view: View, about: Deed) -> bool:
-        if performed is not None and performed(view, about) is not None:
-            return True
-        chain = view.game.chain(about.chain) if about.chain is not None else None
-        bound: Wire = chain.bound if chain is not None else {}
-        if bound.get("name") not in triggers:
-            return False
-        told = {field: bound[field] for field in Moment._fields if field in bound}
-        moment = Moment(**{**told, "shown": tuple(told.get("shown", ()))})
-        return any(fitting(view, moment) is not None for fitting in triggers[moment.name])
+    def came_of(view: View, about: Deed) -> View | None:
+        if "strike" in about.told:
+            return defended(view, about.told["strike"]) if defended is not None else None
+        found = performed(view, about) if performed is not None else None
+        itself = about.kind == CARRIED_OUT or word not in _PERFORMING
+        return of_those(view, about) if found is None and of_those is not None and itself else found
 
     return came_of

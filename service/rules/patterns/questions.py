@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.rules.battlefield import board
 from service.rules.battlefield.rows import crossed
-from service.rules.features.base import Attack, Claim, Harm
+from service.rules.features.base import Attack, Claim, Deed, Harm
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.matching.compiling import PARTS
 from service.rules.patterns.events import Question
@@ -150,6 +151,13 @@ def _blow_of(game: Game, about: Harm) -> Attack | None:
     )
 
 
+def wounding(game: Game, about: Harm) -> Deed:
+    """Wounds that are about to be dealt, as every game action is asked about."""
+    owner, by = (about.source or about.target).controller, game.keyword_of(about.chain)
+    told = (owner, about.amount, about.type, (), by, about.chain, {"shared": about.shared})
+    return Deed("wound", about.target, about.source, *told)
+
+
 #: Wounds about to be dealt.
 WOUND = Question(
     {"wound": _always},
@@ -189,6 +197,12 @@ def _claimed_thing(game: Game, about: Claim) -> Any:
 
 def _rows(about: Claim) -> bool:
     return about.type == "strike_through_a_row"
+
+
+def _heads(game: Game, about: Claim) -> int | None:
+    """Which way a movement would go, where it goes straight."""
+    here, there = about.source.cell, about.cell
+    return None if here is None or there is None else board.way(here, there)
 
 
 def _claims(kind: str) -> _Read:
@@ -237,10 +251,18 @@ GATHERING = CLAIM._replace(
 )
 #: The number of a named feature that is used on a card.
 NUMBERED = CLAIM._replace(words={"use": _always})
-#: A card's own movement: whoever moves is whom it befalls.
-STEP = CLAIM._replace(fields={**CLAIM.fields, "on": lambda game, about: about.source})
-#: A jump, asked how far it goes from where its card is.
-LEAP = STEP._replace(fields={**STEP.fields, "from": lambda game, about: game.cell_of(about.source)})
+#: A card's own way, asked how far it goes from where its card is: whoever goes is whom it befalls.
+LEAP = CLAIM._replace(
+    fields={
+        **CLAIM.fields,
+        "on": lambda game, about: about.source,
+        "from": lambda game, about: game.cell_of(about.source),
+    }
+)
+#: A card's own movement, which goes to a cell.
+STEP = LEAP._replace(
+    fields={**LEAP.fields, "to": lambda game, about: about.cell, "direction": _heads},
+)
 
 _STRIKE = Question(
     {"attack": _always},

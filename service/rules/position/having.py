@@ -197,7 +197,8 @@ def _raise(feature: Feature, key: Any, kept: list[Feature], best: dict[Any, Feat
         raised = rival._replace(data={**rival.data, "x": min(rival.x + feature.x, most)})
         kept[kept.index(rival)] = best[key] = raised
     elif feature.data["sums"] == "always":
-        best[key] = feature._replace(data={k: v for k, v in feature.data.items() if k != "sums"})
+        alone = {k: v for k, v in feature.data.items() if k not in ("sums", "most")}
+        best[key] = feature._replace(data={**alone, "x": min(feature.x, int(feature.data.get("most", feature.x)))})
         kept.append(best[key])
 
 

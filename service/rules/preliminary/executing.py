@@ -10,6 +10,7 @@ from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.strike import SimpleStrike
 from service.rules.doing.effect_table import effect
 from service.rules.doing.effects import bound_of
+from service.rules.doing.units import of_this_text
 from service.rules.features.base import Moment
 from service.rules.position.events import Change
 from service.rules.position.model import FULL_CHAIN, Card, Chain, Wire
@@ -148,7 +149,7 @@ def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=gains)
 
 
-@effect("have_crystals", "crystal", "how", "whose", "max", needs=("crystal", "how"), anywhere=True)
+@effect("have_crystals", "crystal", "how", "whose", "max", "most", needs=("crystal", "how"), anywhere=True)
 def _have_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: a text gives a player crystals, takes some, or tells how many there are; nobody has less than none."""
     seat, crystal = decides(run, current, wanted, "whose"), wanted["crystal"]
@@ -156,11 +157,18 @@ def _have_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     now = {"more": had + amount, "less": had - amount, "exactly": amount}[wanted["how"]]
     if "max" in wanted:
         now = max(had, min(now, bound_of(run, current, card, wanted["max"])))
+    key = of_this_text(run, current, f"{crystal}.{seat}")
+    got = int(run.card(current["source"]).memory.get(key, 0))
+    if "most" in wanted:  # with what this text gave that player before
+        now = max(had, min(now, had + bound_of(run, current, card, wanted["most"]) - got))
     if max(0, now) == had:
         run.emit("nothing_happens", ("103.8", "303.1"), source=card.id, target=card.id)
         return
     changes: list[Change] = [("seat", seat, crystal, max(0, now))]
     data = {crystal: max(0, now) - had}
+    if "most" in wanted:
+        memory = {**run.card(current["source"]).memory, key: got + data[crystal]}
+        run.emit("remembered", ("103.8",), [("card", current["source"], "memory", memory)], target=current["source"])
     run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=data)
 
 

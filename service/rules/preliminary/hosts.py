@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from service.judge.seats import SEATS
 from service.rules.battlefield.board import half, other, row
+from service.rules.features.base import Deed
 from service.rules.position.events import Change
 from service.rules.position.game import Game
 from service.rules.position.model import SYMBIOTE_KINDS, Card
@@ -146,6 +147,8 @@ def assign(run: Run, rider: Card, host: Card) -> None:
     about = Hosting(rider, host)
     there = _misplaced(run.game, rider, host)
     seated = [*run.game.ask("seats_on", about)[:1], *run.game.ask("seated", about)] if there else []
+    if run.game.ask("replaces", Deed("change_host", rider, rider, rider.controller, told={"host": host.id})):
+        run.interpret("no-first-host-is-replaced")
     run.emit("host_assigned", rules, changes, player=rider.controller, source=rider.id, target=host.id)
     context: dict[str, Any] = {
         "player": rider.controller,

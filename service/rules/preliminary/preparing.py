@@ -19,7 +19,7 @@ from typing import Any
 
 from service.rules.arriving.arrivals import out_of_order
 from service.rules.arriving.departures import alike, found_in_deck
-from service.rules.arriving.reveal import tell_shown
+from service.rules.arriving.reveal import showable, tell_shown
 from service.rules.asking.filters import matches
 from service.rules.battlefield.board import other
 from service.rules.doing.effect_table import effect
@@ -76,9 +76,11 @@ def _show_dealt(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if not shown:
         run.emit("nothing_happens", ("103.4", *_RULES), source=card.id, target=card.id)
         return
-    run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": shown})
-    tell_shown(run, card.id, seat, shown)
-    then(run, current, wanted["effects"], shown=tuple(shown), **naming(current["bound"], wanted, tuple(shown)))
+    seen = showable(run, current, shown)
+    if seen:
+        run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": list(seen)})
+        tell_shown(run, card.id, seat, seen)
+    then(run, current, wanted["effects"], shown=seen, **naming(current["bound"], wanted, tuple(shown)))
 
 
 @effect("search", "alike", "unlike", "into", "effects", needs=("filter",), anywhere=True)
@@ -96,8 +98,10 @@ def _search(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if not found:
         run.emit("nothing_happens", ("103.4", *_RULES), source=card.id, target=card.id)
         return
-    run.emit("cards_shown", _RULES, player=seat, source=card.id, data={"shown": list(found)})
-    tell_shown(run, card.id, seat, found)
+    seen = showable(run, current, found)
+    if seen:
+        run.emit("cards_shown", _RULES, player=seat, source=card.id, data={"shown": list(seen)})
+        tell_shown(run, card.id, seat, seen)
     for ident in found if wanted.get("into") else ():
         changes: list[Change] = [("card", ident, "zone", "deal"), *out_of_order(run, run.card(ident))]
         run.emit("card_left_deck", ("206.10",), changes, player=seat, source=card.id, target=ident)
@@ -110,7 +114,7 @@ def _look_at_deal(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     """So many random cards of the enemy's deal are shown, and the text goes on with them; without a deal with none."""
     seat = other(current["player"])
     dealt = tuple(c.id for c in run.game.zone("deal", seat))
-    shown = shuffled(run, current, seat, dealt)[:amount]
+    shown = showable(run, current, shuffled(run, current, seat, dealt)[:amount])
     if shown:
         run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": list(shown)})
         tell_shown(run, card.id, seat, shown)

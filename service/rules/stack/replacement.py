@@ -187,6 +187,8 @@ def replace(run: Run, current: Step, deed: Deed, found: Found) -> None:
         run.do("reveal", card=card.id, rules=("415.2",))
     run.note_unsupported(card)
     bound: dict[str, Any] = {"amount": deed.amount, "target": deed.card.id, "instead_of": deed.kind}
+    if "befalls" in deed.told or deed.kind == "roll":  # what comes instead may be done to the same attack or roll
+        bound["chain"] = deed.told.get("befalls", deed).chain
     if replacement.names:
         bound["names"] = dict(replacement.names)
     context = {

@@ -65,7 +65,7 @@ def answer_faults(game: Game, card: Card, data: Wire, targets: Iterable[str]) ->
             found.append(violation("wrong_object", *rules, source=card.id, object=wanted))
         else:
             found += aim_faults(game, card, effect, top, rules)
-            found += _SPECIAL[effect["effect"]](game, card, effect, top, list(targets))
+            found += _SPECIAL[effect["effect"]](game, card, effect, top, list(targets), data)
     return found
 
 
@@ -107,25 +107,28 @@ def answering_blows(game: Game, card: Card, effect: Wire, top: Chain) -> tuple[s
     return tuple(found)
 
 
-def _block(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+def _block(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
     return []
 
 
-def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
     """412.5: once only, with a target to take, to a card that can be it."""
     found = []
     if any(c.source == card.id and c.kind in ("redirect", "defend") for c in game.position.stack):
         found.append(violation("resources_committed", "412.6", "103.7", source=card.id))
     new = targets[0] if targets else taker(card, effect)
     if top.target is None or len(top.targets) > 1:
-        return [*found, *redirection_faults(game, top, game.card(new), card)]
+        return [*found, *redirection_faults(game, top, game.card(new), card, text)]
     if "nearby" in effect and not matches(game, game.card(new), game.card(top.target), effect["nearby"]):
         found.append(violation("target_not_legal", "412.5", "412.1", source=card.id, target=new))
-    return found + redirection_faults(game, top, game.card(new), card)
+    return found + redirection_faults(game, top, game.card(new), card, text)
 
 
-def redirection_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Violation]:
-    """412.5: why a chain cannot be given that target: it was given another, has none or several, or cannot take it."""
+def redirection_faults(
+    game: Game, top: Chain, new: Card, by: Card, text: Wire = EMPTY, doing: str | None = None
+) -> list[Violation]:
+    """412.5: why a chain cannot be given that target: it was given another, has none or several, or cannot take it;
+    ``text`` and ``doing`` as for what keeps it from that (``kept_from_it``)."""
     found = []
     if top.redirected:
         found.append(violation("already_redirected", "216.3", "412.5", source=by.id))
@@ -135,12 +138,12 @@ def redirection_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Viol
         return [*found, violation("not_answerable", "412.5", source=by.id)]
     if new.id == top.target:
         found.append(violation("target_not_legal", "412.5", source=by.id, target=new.id))
-    return found + new_target_faults(game, top, new, by)
+    return found + new_target_faults(game, top, new, by, text, doing)
 
 
-def takers(game: Game, top: Chain | None, by: Card, cards: Iterable[str]) -> list[str]:
+def takers(game: Game, top: Chain | None, by: Card, cards: Iterable[str], text: Wire) -> list[str]:
     """412.5: of the cards that a text could redirect an attack to, those that can be its target."""
-    return [c for c in cards if top is not None and not redirection_faults(game, top, game.card(c), by)]
+    return [c for c in cards if top is not None and not redirection_faults(game, top, game.card(c), by, text)]
 
 
 def taker(card: Card, effect: Wire) -> str:
@@ -148,7 +151,9 @@ def taker(card: Card, effect: Wire) -> str:
     return card.host if effect.get("to") == "host" and card.host is not None else card.id
 
 
-def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Violation]:
+def new_target_faults(
+    game: Game, top: Chain, new: Card, by: Card, text: Wire = EMPTY, doing: str | None = None
+) -> list[Violation]:
     """Why a chain cannot be redirected to a card: it cannot be attacked, or a feature forbids it."""
     source, old = game.get(top.source), game.get(top.target)
     if source is None or not new.in_squad:
@@ -157,14 +162,14 @@ def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Viola
     found = attack_target_faults(game, source, new, kind)
     claim = Claim(kind, by.controller, source, new, strike_target=old)
     found += [answer for _, answer in game.ask("refuse_redirect", claim)]
-    if rules := kept_from_it(game, "redirect", top, by, new):
+    if rules := kept_from_it(game, "redirect", top, by, new, doing, text):
         found.append(violation("forbidden", *rules, card=by.id, source=by.id, target=new.id))
     kept_off = claim._replace(player=top.player, redirected=True, text=top.text)  # by what it says of itself (103.3)
     told = game.ask("refuse_target", kept_off) if not new.hidden else []
     return found + [answer for me, answer in told if me.card.id == new.id]
 
 
-def _reduce(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+def _reduce(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
     hit = top.hits.get(top.source, {})
     plain = (
         not top.hits and "down_to" not in effect
@@ -174,16 +179,16 @@ def _reduce(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]
     return []
 
 
-def _modify_roll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+def _modify_roll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
     roller = roller_of(effect, top, card.id, targets[0] if targets else None)
     if roller not in top.rolls:
         return [violation("not_answerable", "422.3", source=card.id)]
     return []
 
 
-def _reroll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+def _reroll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
     """A die is rolled anew before anybody adds to it, where the edition has it so (``rerolled_first``)."""
-    found = _modify_roll(game, card, effect, top, targets)
+    found = _modify_roll(game, card, effect, top, targets, text)
     roller = roller_of(effect, top, card.id, targets[0] if targets else None)
     rules = game.ruleset.added("rerolled_first")
     if rules and any(change["card"] == roller for change in top.bound.get("changes", ())):
@@ -217,35 +222,41 @@ def carried(game: Game, chain: Chain) -> Deed | None:
     source, target = game.get(chain.source), game.get(chain.target)
     if source is None:
         return None
-    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    kind, against = CHAIN_KINDS[chain.kind].attack_type(chain), dict[str, Any]()
     if chain.kind == "defend":
         strike = game.chain(str(chain.bound["strike"]))
         target = game.get(strike.target) if strike is not None else None
+        against = {"strike": carried(game, strike)} if strike is not None else {}
     beside = kind == "move" and bool(game.ruleset.added("one_action"))  # a card moves beside its one action
-    told = {"doing": chain.kind, "on": target, "acts": is_action(chain, kind) and not beside}
+    told = {"doing": chain.kind, "on": target, "acts": is_action(chain, kind) and not beside, **against}
     without, by = tuple(chain.bound.get("without", ())), game.keyword_of(chain.id)
     about = (chain.player, chain.x or 0, kind, without, by, chain.id, told)
     return Deed(CARRIED_OUT, target or source, source, *about)
 
 
-def _befalling(game: Game, kind: str, chain: Chain, by: Card, to: Card | None, doing: str | None) -> Deed | None:
-    """What is about to be done to a chain: it is blocked, or gets another target (410, 412)."""
+def befalling(
+    game: Game, kind: str, chain: Chain, by: Card, to: Card | None = None, doing: str | None = None, text: Wire = EMPTY
+) -> Deed | None:
+    """What is about to be done to a chain: it is blocked, or gets another target (410, 412).
+
+    ``doing`` is the text on the stack that does so, where it is one; ``text`` is what it says, on the stack or not.
+    """
     what = carried(game, chain)
     if what is None or what.source is None:
         return None
-    told = {"on": what.source, "befalls": what, **({"host": to.id} if to is not None else {})}
-    named = game.keyword_of(doing)
-    return Deed(kind, what.source, by, by.controller, type="rule", by=named, chain=doing, told=told)
+    does = game.chain(doing) if doing is not None else None
+    text = does.text or EMPTY if does is not None else text
+    told = {"on": what.source, "befalls": what, "by_text": text, **({"host": to.id} if to is not None else {})}
+    named = game.keyword_of(doing) if does is not None else text.get("keyword")
+    type = str(text.get("type", "impact")) if text and "always" not in text else "rule"
+    return Deed(kind, what.source, by, by.controller, type=type, by=named, chain=doing, told=told)
 
 
 def kept_from_it(
-    game: Game, kind: str, chain: Chain, by: Card, to: Card | None = None, doing: str | None = None
+    game: Game, kind: str, chain: Chain, by: Card, to: Card | None = None, doing: str | None = None, text: Wire = EMPTY
 ) -> tuple[str, ...]:
-    """The paragraphs by which a text lets nobody block it, or give it that target (103.3); none where none does.
-
-    ``doing`` is the text on the stack that would do so, where it is one.
-    """
-    deed = _befalling(game, kind, chain, by, to, doing) if game.hears("forbids") else None
+    """The paragraphs by which a text lets nobody block it, or give it that target (103.3); none where none does."""
+    deed = befalling(game, kind, chain, by, to, doing, text) if game.hears("forbids") else None
     if deed is None:
         return ()
     return next((tuple(rules) for _, rules in game.ask("forbids", deed)), ())
@@ -254,7 +265,10 @@ def kept_from_it(
 def roll_of(game: Game, chain: Chain, roller: str) -> Deed:
     """The roll of a card in an attack or text, as what something is done to."""
     card, kind = game.card(roller), CHAIN_KINDS[chain.kind].attack_type(chain)
-    return Deed("roll", card, card, card.controller, type=kind, chain=chain.id, told={"on": game.get(chain.target)})
+    answering = roller != chain.source
+    told = {"on": game.get(chain.source if answering else chain.target), "answering": answering}
+    by = game.keyword_of(chain.id)
+    return Deed("roll", card, card, card.controller, type=kind, by=by, chain=chain.id, told=told)
 
 
 def asked_of(effect: Wire, force: str | None, value: int | None, base: int | None) -> bool:

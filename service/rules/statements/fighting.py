@@ -17,12 +17,18 @@ _Said = Iterator[tuple[str, Answer]]
 _SELF: Wire = {"is": "self"}
 
 
-def answered_for(wanted: Wire, do: Any) -> _Said:
-    """103.1, 209.3: where such a card would fight back, the one with the text does so instead. Raises Unmatched."""
+def answers_itself(wanted: Wire, do: Any) -> bool:
+    """Whether the card with the text answers, with a simple strike, in the place of one that would fight back."""
     deed = do[0] if len(do) == 1 else {}
     told = (deed.get("deed"), deed.get("answering"), deed.get("by"), deed.get("on"), deed.get("type", "simple_strike"))
-    if told != ("attack", True, _SELF, {"is": wanted.get("on", {}).get("as")}, "simple_strike"):
-        raise Unmatched("answering", "the card with the text answers the one that is answered, with a simple strike")
+    on = wanted.get("on", {})
+    there = {"is": on.get("as")} if isinstance(on, Mapping) else None
+    answers = wanted.get("event") == "attack" and bool(wanted.get("answering"))
+    return answers and told == ("attack", True, _SELF, there, "simple_strike")
+
+
+def answered_for(wanted: Wire, do: Any) -> _Said:
+    """103.1, 209.3: it does (``answers_itself``). Raises Unmatched."""
     fitting = pattern(wanted, REFLECTION)
 
     def answer(view: View, about: Attack) -> tuple[str, ...] | None:

@@ -14,7 +14,8 @@ from service.rules.forms.references import mentions
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import pattern
-from service.rules.patterns.questions import CLAIM
+from service.rules.patterns.prospects import prospect
+from service.rules.patterns.questions import CLAIM, wounding
 from service.rules.position.model import Card, Wire
 from service.rules.position.natures import kept_from
 from service.rules.position.remembered import Remembered
@@ -107,7 +108,7 @@ def _ignore(said: Wire) -> _Said:
         yield "undrawn", _undrawn(told, said)
         return
     spec, on = _ignored(told), selecting(said.get("on", {}))
-    fitting = pattern(said.get("in", {}), CLAIM)
+    in_those = _in_such(said.get("in", {}))
 
     def answer(view: View, about: Attack | Claim | Deed | Harm) -> list[Wire] | None:
         other = about.card if isinstance(about, Deed) else about.target
@@ -115,10 +116,24 @@ def _ignore(said: Wire) -> _Said:
             other = about.source
         if "on" in said and (other is None or not on.fits(view, other)):
             return None
-        matter = Claim(about.type, view.me.controller, view.me, other)
-        return [spec] if fitting(view, matter) is not None else None
+        return [spec] if in_those(view, about, other) else None
 
     yield "ignores", answer
+
+
+def _in_such(wanted: Wire) -> Callable[[View, Attack | Claim | Deed | Harm, Card | None], bool]:
+    """Whether what is asked about, between the card and another one, is such an event. Raises Unmatched."""
+    claimed = pattern(wanted, CLAIM) if wanted.get("event", "attack") in CLAIM.words else None
+    done = prospect(wanted) if claimed is None else None
+
+    def so(view: View, about: Attack | Claim | Deed | Harm, other: Card | None) -> bool:
+        if claimed is not None:
+            return claimed(view, Claim(about.type, view.me.controller, view.me, other)) is not None
+        if isinstance(about, Harm):
+            about = wounding(view.game, about)
+        return done is not None and isinstance(about, Deed) and done(view, about) is not None
+
+    return so
 
 
 def _calm(wanted: Wire, said: Wire) -> Answer:

@@ -10,9 +10,10 @@ from service.rules.listening.occasions import NAMED
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import pattern
-from service.rules.patterns.questions import BLOW, CLAIM, WAY
+from service.rules.patterns.questions import BLOW, CLAIM, HOSTING, WAY
 from service.rules.position.model import Wire
 from service.rules.position.natures import kept_from
+from service.rules.preliminary.texts import Hosting
 from service.rules.statements.incarnating import comes_instead
 from service.rules.statements.programs import Answer, goes_onto
 
@@ -23,12 +24,16 @@ def _forced(one: Wire) -> bool:
     return one.keys() == {"change", "in", "set"} and "by" in one["in"]
 
 
-def _settled(said: Wire, wanted: Wire) -> _Said:
-    """Instead of the rolls of a fight its player says the forces of both blows."""
+def _sets_forces(said: Wire, wanted: Wire) -> bool:
+    """Whether instead of the rolls of a fight its player says the forces of both blows."""
     do = said["do"]
     sets = do[0].get("let", ()) if len(do) == 1 and said.get("by") == "own" else ()
-    if not wanted.get("fight") or len(sets) != 2 or any(not _forced(one) for one in sets):
-        raise Unmatched("roll", "instead of a fight's rolls its player sets the force of each of both blows")
+    return bool(wanted.get("fight")) and len(sets) == 2 and all(_forced(one) for one in sets)
+
+
+def _settled(said: Wire, wanted: Wire) -> _Said:
+    """He says them (``_sets_forces``)."""
+    sets = said["do"][0]["let"]
     fitting = pattern({word: told for word, told in wanted.items() if word != "fight"}, BLOW)
     forces = [(selecting(one["in"]["by"]), str(one["set"])) for one in sets]
 
@@ -106,7 +111,32 @@ def is_elsewhere(wanted: Wire, said: Wire) -> bool:
         return goes_onto({**wanted, "event": "move"})
     if wanted.get("event") == "move":
         return goes_onto(wanted) and (_swaps(said["do"]) or _tramples(said["do"], wanted, _met(wanted)))
+    if wanted.get("event") == "roll" and not _sets_forces(said, wanted):
+        return False
     return wanted.get("event") in ELSEWHERE and "stage" not in wanted
+
+
+def sits_there(said: Wire, wanted: Wire) -> bool:
+    """Whether a card that would come onto a host sits there all the same, and then more is done."""
+    to, comes = wanted.get("to"), said["do"][0] if said["do"] else {}
+    if wanted.get("event") != "put" or not isinstance(to, Mapping) or selecting(to).cells or "by" in said:
+        return False
+    told = (comes.get("deed"), comes.get("on"), comes.get("to"))
+    return told == ("put", wanted.get("on"), {"is": to.get("as")})
+
+
+def seated(said: Wire, wanted: Wire) -> Iterator[tuple[str, Answer]]:
+    """It sits there, and then so much is done to its host (``sits_there``). Raises Unmatched."""
+    from service.rules.deeds.base import effects, renamed
+
+    _, *more = said["do"]
+    host = wanted["to"].get("as")
+    fitting, then = pattern(wanted, HOSTING), tuple(effects(renamed(more, host, "target")))
+
+    def answer(view: View, about: Hosting) -> tuple[Wire, ...] | None:
+        return None if fitting(view, about) is None else then
+
+    yield "seated", answer
 
 
 #: What comes instead of events that are not actions done to a card, each by its word.

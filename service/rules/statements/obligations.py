@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.rules.features.base import Claim
@@ -24,7 +24,9 @@ def _must(said: Wire) -> Iterator[tuple[str, Answer]]:
     """In its turn a card has to attack; or to attack such cards before it attacks others. Of an attack that is
     ``aimed`` the text asks that alone: whom it is at, whenever there is one."""
     wanted = said["must"]
-    if not wanted.keys() <= {"event", "by", "on", "type", "stage"} or wanted["event"] != "attack" or "by" not in wanted:
+    plain = wanted.keys() <= {"event", "by", "on", "type", "stage"} and wanted["event"] == "attack"
+    by = wanted.get("by")
+    if not plain or not isinstance(by, Mapping) or by.keys() & {"controller", "owner_of"}:  # one of a player's cards
         yield from _demanded(wanted)
         return
     if wanted.get("stage", "aimed") != "aimed":

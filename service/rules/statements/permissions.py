@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from service.rules.battlefield import board
-from service.rules.features.base import Claim, Entry
+from service.rules.features.base import Claim
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import Question, pattern, speaks_of
@@ -19,9 +18,7 @@ from service.rules.patterns.questions import (
     HOSTING,
     NAMED_DEFENDER,
     REFLECTION,
-    STEP,
     TAKING,
-    WAY,
 )
 from service.rules.position.model import Card, Wire
 from service.rules.statements.fighting import heeds_force
@@ -29,6 +26,7 @@ from service.rules.statements.incarnating import returns_so
 from service.rules.statements.programs import OTHERWISE, Answer, statement
 from service.rules.statements.recruiting import for_another_price, room_for_more
 from service.rules.statements.repetitions import attacks_again, stays_open_for_more
+from service.rules.statements.walking import not_walking, walking, where_somebody_stands
 from service.rules.telling.violations import violation
 
 _FORBIDDEN = ("103.3", "419.1b")
@@ -55,6 +53,10 @@ def _cannot(said: Wire) -> _Said:
         yield "refuse_set" if "way" in wanted else "refuse_squad", _kept_out(said)
         return
     word = str(wanted.get("event"))
+    # whoever declares it decides that; what a text has done comes of it
+    if word in _OF_CAUSES and "cause" in wanted and not wanted.get("answering"):
+        yield "forbids", _before(wanted)
+        return
     if word not in FORESEEN or word in DECLARED:
         yield from _looked_up(_FORBIDDING, wanted, "nothing looks whether that is forbidden")
         return
@@ -63,6 +65,10 @@ def _cannot(said: Wire) -> _Said:
     told_where = word == "close" or any(hook in ("avoids", "refuse_host") for hook, _ in declared)
     if not (declared and told_where):
         yield "forbids", _before(wanted)
+
+
+#: What is carried out, and can come of something.
+_OF_CAUSES = frozenset({"attack", "use"})
 
 
 def _before(wanted: Wire) -> Answer:
@@ -123,17 +129,6 @@ def _drawn(wanted: Wire) -> _Said:
 
     yield "refuse_target", refused
     yield "draws", lambda view, about: True if fitting(view, about) is not None else None
-
-
-def _by_move(wanted: Wire) -> _Said:
-    """103.3: its own steps, seen from each cell where it steps; or all of them."""
-    ways = (wanted["way"],) if isinstance(wanted.get("way"), str) else tuple(wanted.get("way", ("step",)))
-    if ways == ("step",) and wanted.keys() == {"event", "way", "on", "to"}:
-        there = _stepping(wanted)
-        yield "avoids", lambda view, about: tuple(c for c in board.neighbours(about.cell) if there(view, about, c))
-    elif "step" in ways and "to" not in wanted and _known(wanted, STEP):
-        told = lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)  # noqa: E731
-        yield "refuse_action", _when(wanted, STEP, told)
 
 
 def _by_arrival(wanted: Wire) -> _Said:
@@ -197,7 +192,7 @@ _FORBIDDING: Mapping[str, Callable[[Wire], _Said]] = {
     "attack": _by_claim,
     "use": _by_claim,
     "act": _by_claim,
-    "move": _by_move,
+    "move": not_walking,
     "put": _by_arrival,
     "defend": _by_defence,
     "close": _by_closing,
@@ -213,7 +208,7 @@ def _may(said: Wire) -> _Said:
     """103.1, 103.2: a text that directly says so permits what the rules do not."""
     wanted = said["may"]
     if OTHERWISE in said:
-        yield "enters", _where_somebody_stands(wanted)
+        yield "enters", where_somebody_stands(wanted)
         return
     if wanted.get("way") == "incarnate":
         yield from returns_so(said)
@@ -237,26 +232,25 @@ def _may_claim(wanted: Wire) -> _Said:
     if wanted.get("answering"):
         yield "fights_closed", _when(wanted, REFLECTION, lambda view, about: ("103.1", "209.3"))
         return
-    if wanted.get("type") == "strike_through_a_row" and wanted.keys() & {"across", "range"}:
+    of_a_row = wanted.get("type", "strike_through_a_row") == "strike_through_a_row"
+    if "across" in wanted or ("type" in wanted and of_a_row and "range" in wanted):
+        if not of_a_row:
+            raise Unmatched("across", "a strike through a row goes over others")
         yield from _through_more(wanted)
         return
-    if "across" in wanted:
-        raise Unmatched("across", "a strike through a row goes over others")
-    if wanted.get("range") == {"min": 2}:
-        rest = {word: told for word, told in wanted.items() if word != "range"}
-        yield "from_afar", _when(rest, CLAIM, lambda view, about: _PERMITTED)
-        yield "reaches", _when(rest, CLAIM, lambda view, about: ("103.1",))
-        return
     if "range" in wanted:
-        raise Unmatched("range", "from whatever distance: range at least 2")
+        # at least 2 is from wherever it is, also at who stands on no cell
+        far = {word: told for word, told in wanted.items() if word != "range" or told != {"min": 2}}
+        yield "from_afar", _when(far, CLAIM, lambda view, about: _PERMITTED)
+        yield "reaches", _when(far, CLAIM, lambda view, about: ("103.1",))
     yield "allows", _when(wanted, CLAIM, lambda view, about: _PERMITTED)
 
 
 def _through_more(wanted: Wire) -> _Said:
     """103.1: a strike through a row goes over such cards as well, or over more cells
     (dictionary.strike_through_a_row.4)."""
-    plain = {word: told for word, told in wanted.items() if word not in ("across", "range")}
-    fitting = pattern(plain, CLAIM)
+    shown = ("across",) if "across" in wanted else ("range",)
+    fitting = pattern({word: told for word, told in wanted.items() if word not in shown}, CLAIM)
     if "across" in wanted:
         over = selecting(wanted["across"])
 
@@ -283,52 +277,8 @@ def _permit(wanted: Wire) -> _Said:
 def _may_gather(wanted: Wire) -> _Said:
     if wanted.get("what", "chips") != "chips":
         raise Unmatched("what", "it may get chips, as by closing for them")
-    yield "allows", _when(wanted, GATHERING, lambda view, about: _PERMITTED)
-
-
-def _may_move(wanted: Wire) -> _Said:
-    """Its own steps, though it is closed or has acted; or on cells that are not next to it."""
-    if wanted.get("way", "step") == "step" and not {"to", "across", "direction", "range"} & wanted.keys():
-        yield from _permit(wanted)
-        return
-    if wanted.keys() != {"event", "way", "on", "to"} or wanted["way"] != "step":
-        raise Unmatched("move", "nothing looks yet whether it may come there")
-    there = _stepping(wanted)
-
-    def strides(view: View, about: Entry) -> tuple[str, ...] | None:
-        """103.1: cells that it steps on as if they were next to the one where it is, or has come to on its way."""
-        return tuple(c for c in board.CELLS if c != about.cell and there(view, about, c)) or None
-
-    yield "strides", strides
-
-
-def _where_somebody_stands(wanted: Wire) -> Answer:
-    """103.1: it can go to a cell that another card occupies, seen from where it is on its way; something else comes
-    instead of that."""
-    fitting = pattern(wanted, WAY)
-
-    def enters(view: View, about: Entry) -> tuple[str, ...] | None:
-        view = view._replace(me=about.card) if about.card.id == view.me.id else view
-        return _PERMITTED if fitting(view, about) is not None else None
-
-    return enters
-
-
-def _stepping(wanted: Wire) -> Callable[[View, Entry, str], bool]:
-    """Whether such a card steps on such a cell, seen from the one where it is, or has come to on its way."""
-    if wanted.keys() - {"event", "way", "on", "to"}:
-        raise Unmatched("move", "whose step it is, and to which cells")
-    whose, to = selecting(wanted.get("on", {})), selecting(wanted["to"])
-    name = wanted.get("on", {}).get("as")
-
-    def there(view: View, about: Entry, cell: str) -> bool:
-        if not whose.fits(view, about.card):
-            return False
-        mover = about.card._replace(cell=about.cell)
-        names = view.names if name is None else {**view.names, name: mover}
-        return to.fits(View(view.game, mover if mover.id == view.me.id else view.me, names), cell)
-
-    return there
+    plain = {word: told for word, told in wanted.items() if (word, told) != ("stage", "landed")}
+    yield "allows", _when(plain, GATHERING, lambda view, about: _PERMITTED)
 
 
 def _may_come(wanted: Wire) -> _Said:
@@ -362,7 +312,7 @@ _PERMITTING: Mapping[str, Callable[[Wire], _Said]] = {
     "act": _may_claim,
     "gain": _may_gather,
     "heal": _permit,
-    "move": _may_move,
+    "move": walking,
     "put": _may_come,
     "defend": _may_defend,
 }

@@ -10,12 +10,11 @@ from service.rules.matching.compiling import Number, comparing, counting
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import Pattern, pattern
 from service.rules.patterns.prospects import prospect
-from service.rules.patterns.questions import BLOW, WOUND
+from service.rules.patterns.questions import BLOW, WOUND, wounding
 from service.rules.patterns.recorded import as_declared
 from service.rules.position.model import Wire
-from service.rules.statements.fighting import answered_for
-from service.rules.statements.hosting import is_seating, seated
-from service.rules.statements.instead import ELSEWHERE, is_elsewhere
+from service.rules.statements.fighting import answered_for, answers_itself
+from service.rules.statements.instead import ELSEWHERE, is_elsewhere, seated, sits_there
 from service.rules.statements.programs import Answer, bearer, counts_each, statement
 
 _Said = Iterator[tuple[str, Answer]]
@@ -39,10 +38,10 @@ def _instead_of(said: Wire) -> _Said:
     if first.get("deed") in ("block", "redirect") and first.get("on") == {"is": wanted.get("as")} and "by" not in said:
         yield from (_blocks if first["deed"] == "block" else _redirects)(plain, wanted.get("stage"), first)
         return
-    if wanted.get("event") == "attack" and wanted.get("answering"):
+    if answers_itself(wanted, do):
         yield from answered_for(wanted, do)
         return
-    if wanted["event"] == "put" and is_seating(wanted):
+    if sits_there(said, wanted):
         yield from seated(said, wanted)
         return
     if is_elsewhere(wanted, said) and not (wanted["event"] == "use" and "repeat" not in first):
@@ -51,8 +50,6 @@ def _instead_of(said: Wire) -> _Said:
     from service.rules.deeds.base import effects
 
     instead = tuple(effects(do))
-    if wanted["event"] in ("block", "redirect"):
-        raise Unmatched(wanted["event"], "it can be forbidden; nothing else is done instead")
     fitting, optional = prospect(wanted), said.get("by") == "own"
 
     def answer(view: View, about: Deed) -> Replacement | None:
@@ -124,10 +121,7 @@ def _wounds(wanted: Wire) -> Pattern:
         fitting = prospect(wanted)
 
     def fits(view: View, about: Harm) -> View | None:
-        owner, by = (about.source or about.target).controller, view.game.keyword_of(about.chain)
-        told = (owner, about.amount, about.type, (), by, about.chain, {"shared": about.shared})
-        deed = Deed("wound", about.target, about.source, *told)
-        return fitting(view, deed)
+        return fitting(view, wounding(view.game, about))
 
     return fits
 
