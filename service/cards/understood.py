@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from service.cards.anew import read_anew, read_together
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
 from service.reading.house import NO_HOUSE, House
 from service.rules import feature_faults
+from service.rules.forms.references import mentions
 from service.rules.position.remembered import Remembered
 from service.translation import Untranslated, translated
 
@@ -36,7 +39,7 @@ def understood(
         all is unsupported. Raises OverBudget.
     """
     readings = [reading if reading.unsupported is not None else _known(reading, kind) for reading in compiled.readings]
-    return assembled(_anew(readings, kind, name, house) if anew else readings)
+    return assembled(_healing_by_itself(_anew(readings, kind, name, house) if anew else readings))
 
 
 def _anew(readings: list[Reading], kind: str, name: str | None, house: House) -> list[Reading]:
@@ -49,6 +52,29 @@ def _anew(readings: list[Reading], kind: str, name: str | None, house: House) ->
         found[-1:] = [whole] if whole is not None else [*found[-1:], reading]
         before = printed
     return found
+
+
+def _healing_by_itself(readings: list[Reading]) -> list[Reading]:
+    """What equipment adds to healing is about its own where it heals by itself, and about its host's where it does not
+    (422.1)."""
+    if not any(mentions(reading.features, _heals) for reading in readings):
+        return readings
+    return [replace(reading, features=tuple(map(_of_itself, reading.features))) for reading in readings]
+
+
+def _heals(part: Any) -> bool:
+    return isinstance(part, Mapping) and part.get("deed") == "heal" and part.get("by") == {"is": "self"}
+
+
+def _of_itself(feature: Any) -> Any:
+    said = feature["always"] if isinstance(feature, Mapping) and "always" in feature else ()
+    if not any(one.get("in") == _HEALS_AS_HOST for one in said):
+        return feature
+    mine = {**_HEALS_AS_HOST, "by": {"is": "self"}}
+    return {**feature, "always": [{**one, "in": mine} if one.get("in") == _HEALS_AS_HOST else one for one in said]}
+
+
+_HEALS_AS_HOST = {"event": "heal", "by": {"is": "host"}}
 
 
 def _known(reading: Reading, kind: str) -> Reading:

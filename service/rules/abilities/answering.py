@@ -10,9 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.deeds.base import SELF, much, renamed, such, whom
+from service.rules.forms.references import BLOW, mentions
 from service.rules.matching.compiling import comparing
 from service.rules.matching.view import Unmatched
-from service.rules.position.model import Wire
+from service.rules.patterns.prospects import prospect
+from service.rules.position.model import FORCES, Wire
 from service.rules.statements.fighting import asked_force
 
 _ONE = {"equal": 1}
@@ -20,6 +22,8 @@ _ONE = {"equal": 1}
 _ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll"})
 _ROLES = frozenset({"attacker", "attacked"})
 _EVENTS = frozenset({"attack", "use"})
+#: At which object of the attack a text can be used, by what is known of the attack then.
+STAGES: Mapping[str, str] = {"aimed": "target", "rolled": "result", "counted": "protection"}
 
 
 def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
@@ -27,7 +31,8 @@ def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     event = dict(control["target"])
     if control["by"] != "own" or control["many"] != _ONE or control.keys() - {"target", "many", "by", "as"}:
         raise Unmatched("target", "one attack is chosen by the player of the text")
-    if event.pop("event") not in _EVENTS or event.pop("stage", "aimed") not in ("aimed", "counted"):
+    happens, stage = event.pop("event"), event.pop("stage", "aimed")
+    if happens not in _EVENTS or stage not in STAGES:
         raise Unmatched("event", "an attack, or what is used, whose target or force is known")
     following = list(rest)
     fields: dict[str, Any] = {}
@@ -46,9 +51,19 @@ def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
         if told is not None:
             comparing(told)
             fields[field] = told
+    if mentions(event, lambda part: isinstance(part, Mapping) and "as" in part):
+        raise Unmatched("as", "of an attack that is answered who makes it and whom it is at get names")
     if event:
-        raise Unmatched(min(event), "nobody tells the attacks apart by that which a text answers")
-    return fields, renamed(following, control["as"], "blow")
+        prospect({"event": happens, **event})
+        fields["such"] = {"event": happens, **event}
+    return fields, renamed(following, control["as"], BLOW)
+
+
+def unanswering(effects: Any, fields: Wire, stage: str) -> Wire:
+    """What a text tells of the attack that it answers where nothing that it does tells it: which ones, and when."""
+    if mentions(effects, lambda part: isinstance(part, Mapping) and part.get("effect") in _ANSWERS):
+        return {}
+    return {"answers": {**fields, "stage": STAGES[stage]}}
 
 
 def answering(effects: Any, fields: Wire) -> Any:
@@ -67,12 +82,13 @@ def changed(one: Wire) -> Sequence[Wire] | None:
     """What becomes of an attack that has a name, or of a roll made for it; None where something else is changed."""
     statement = one["let"][0] if one["let"] else {}
     event = statement.get("in", {})
-    if set(event) == {"is"} and one.get("until") == {**event, "stage": "ended"}:
+    less = _less(statement) if set(event) == {"is"} and one.get("until") == {**event, "stage": "ended"} else None
+    if less is not None:
         more = [said.get("may", {}) for said in one["let"][1:]]
         whole = bool(more) and more[0].get("cause") == event and asked_force(more[0]) == statement.get("set")
         if len(more) > whole:
             raise Unmatched("let", "an attack is less, or of another force, for which what asks for that may work")
-        return [{"effect": "reduce", **_less(statement), **({"with_features": True} if whole else {})}]
+        return [{"effect": "reduce", **less, **({"with_features": True} if whole else {})}]
     if len(one["let"]) > 1:
         return None
     if event.get("event") == "roll" and set(event.get("cause", {})) == {"is"} and statement["change"] == "result":
@@ -80,18 +96,19 @@ def changed(one: Wire) -> Sequence[Wire] | None:
     return None
 
 
-def _less(statement: Wire) -> Wire:
+def _less(statement: Wire) -> Wire | None:
     """216.9: to a force, to a number, or by so much."""
-    what, how = statement["change"], {word: told for word, told in statement.items() if word not in ("change", "in")}
-    if what == "force" and set(how) == {"set"}:
+    what = statement.get("change")
+    how = {word: told for word, told in statement.items() if word not in ("change", "in")}
+    if what == "force" and set(how) == {"set"} and how["set"] in FORCES:
         return {"down_to": how["set"]}
     if what == "value" and set(how) == {"at_most"} and isinstance(how["at_most"], int):
         return {"max": how["at_most"]}
-    less = how.get("plus")
-    fewer = what == "value" and how.keys() <= {"plus", "at_least"} and how.get("at_least", 0) == 0
+    less, least = how.get("plus"), how.get("at_least", 0)
+    fewer = what == "value" and how.keys() <= {"plus", "at_least"} and isinstance(least, int)
     if fewer and isinstance(less, int) and less < 0:
-        return {"less": -less}
-    raise Unmatched("change", "an attack that is answered is brought to a force or a number, or is so much less")
+        return {"less": -less, **({"least": least} if least else {})}
+    return None
 
 
 def _rolled(statement: Wire, event: Wire) -> Wire:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules.deeds.base import such
 from service.rules.features.base import Moment
+from service.rules.forms.references import mentions
 from service.rules.listening.occasions import first_wounds, moves_of
 from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched
@@ -74,21 +74,12 @@ def _within(number: int, bounds: Mapping[str, int]) -> bool:
 
 
 def _row(wanted: Wire) -> Wire:
-    """Deeds of cards of one kind, in whatever order (103.1)."""
-    parts = wanted["sequence"]
-    if len(parts) < 2:
-        raise Unmatched("sequence", "one deed after another is a row")
-    by = parts[0].get("by", {})
-    found = [_of_a_row(part) for part in parts]
-    if wanted.keys() != {"sequence"} or any(part.get("by", {}) != by for part in parts):
-        raise Unmatched("sequence", "deeds of cards of one kind")
-    return {"on": "sequence", "by": such(by), "of": found}
-
-
-def _of_a_row(part: Wire) -> str:
-    if part.get("event") == "heal" and part.keys() <= {"event", "by"}:
-        return "heal"
-    attacks = part.get("event") == "attack" and part.get("stage") == "landed"
-    if not attacks or part.keys() != {"event", "stage", "type", "by"} or not isinstance(part["type"], str):
-        raise Unmatched("sequence", "attacks of a type that have landed, and healing")
-    return str(part["type"])
+    """Deeds of whatever kind, in whatever order (103.1)."""
+    if wanted.keys() != {"sequence"} or len(wanted["sequence"]) < 2:
+        raise Unmatched("sequence", "one deed after another is a row, and nothing else is asked of it")
+    if mentions(wanted, lambda one: isinstance(one, Mapping) and "as" in one):
+        raise Unmatched("as", "of a row is known only that it was done: its parts give no names")
+    for part in wanted["sequence"]:
+        for _ in waits_for(part):
+            pass
+    return {"on": "sequence", "of": list(wanted["sequence"])}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
-from service.rules.abilities.answering import answered, answering
+from service.rules.abilities.answering import answered, answering, unanswering
 from service.rules.abilities.declaring import aimed_in_time, cost, limit, targets
 from service.rules.abilities.occasions import trigger_of
 from service.rules.deeds import uses
@@ -41,8 +41,12 @@ class Form(NamedTuple):
 #: How the features are carried out that a word heads.
 FORMS: dict[str, Form] = {}
 _TIMES: Mapping[str, Wire] = {"turn": {}, "sudden": {"sudden": True}, "recruiting": {"when": "before_recruiting"}}
-#: Where a text works that is used at that time.
-_WORKS_IN: Mapping[str, list[str] | None] = {"turn": None, "sudden": None, "recruiting": ["deal"]}
+#: Where a text can work that is used at that time: before recruiting in the deal, in the battle in play or where lies
+#: what both players know (206.2).
+_USED_IN: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("turn", "sudden"), frozenset({*SQUAD_ZONES, "graveyard", "exile"})),
+    "recruiting": frozenset({"deal"}),
+}
 
 
 def as_text(feature: Wire) -> Wire:
@@ -122,9 +126,11 @@ def carried_out(feature: Wire) -> Wire:
 
 def _used(feature: dict[str, Any]) -> Wire:
     time = feature.pop("playable")
-    if time not in _TIMES or feature.pop("works_in", _WORKS_IN[time]) != _WORKS_IN[time]:
-        raise Unmatched("playable", "nothing is used then yet")
-    return {"class": "playable", **_TIMES[time], **_shell(feature, triggers=False)}
+    there = zones_of(feature.pop("works_in", "deal" if time == "recruiting" else "in_play"))
+    if not there <= _USED_IN[time]:
+        raise Unmatched("works_in", "in the deal before recruiting, and else in play, in the graveyard or in exile")
+    works = {} if there <= SQUAD_ZONES or time == "recruiting" else {"works_in": sorted(there)}
+    return {"class": "playable", **_TIMES[time], **works, **_shell(feature, triggers=False)}
 
 
 def as_waiting(feature: Wire) -> Wire:
@@ -146,7 +152,16 @@ def _waiting(feature: dict[str, Any]) -> Wire:
             wanted.get("event") == "put" and not isinstance(to, Mapping) and not there.isdisjoint(zones_of(to))
         )  # onto a cell or a host it comes from there
         works = {"works_in": sorted(there | SQUAD_ZONES if comes else there)}  # it comes about as its card goes there
-    return {**triggered(trigger, feature), **works}
+    text = {**triggered(trigger, feature), **works}
+    if wanted.get("event") == "put" and wanted.get("way") == "recruit" and text.keys() - _TOLD_AT_ONCE:
+        raise Unmatched(
+            "when", "what is done as a card is recruited is done at once: nobody is aimed at, and nothing is paid"
+        )
+    return text
+
+
+#: What a text says that is carried out at once, without a chain.
+_TOLD_AT_ONCE = frozenset({"class", "trigger", "effects", "optional", "works_in", "condition", "name", "readings"})
 
 
 def triggered(trigger: Wire, feature: dict[str, Any]) -> Wire:
@@ -191,6 +206,7 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
     aimed_in_time(do)
     blows: Wire | None = None
     if do and "event" in do[0].get("target", ()):
+        stage = do[0]["target"].get("stage", "aimed")
         blows, do = answered(do[0], do[1:])
     aimed, do = targets(do, triggers)
     text: dict[str, Any] = {**aimed, **({"names": {}} if blows is not None else {})}
@@ -206,7 +222,10 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
         do = do[1:]
     named, do = uses.own_feature(do)
     text |= named
-    done = effects(do) if blows is None else answering(effects(do), blows)
+    done = effects(do)
+    if blows is not None:
+        text |= unanswering(done, blows, stage)
+        done = answering(done, blows)
     return {**text, "effects": done} if done else text
 
 

@@ -11,7 +11,8 @@ from service.rules.position.events import Change
 from service.rules.position.game import Game
 from service.rules.position.model import Card
 from service.rules.preliminary import crystals, dealing, limits
-from service.rules.preliminary.taking import booked, join, joining, joining_faults
+from service.rules.preliminary.recruiting import recruit
+from service.rules.preliminary.taking import booked, joining, joining_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.stack.run import Run
 from service.rules.telling.violations import Violation, violation
@@ -156,7 +157,7 @@ class Recruit(Recruiting):
 
     def perform(self, run: Run, action: Action) -> None:
         """304.6a: first what the elements cost, then the price; a single element's crystal is gained after it."""
-        join(run, run.card(action["source"]), action.get("x"), action.get("pay"))
+        recruit(run, run.card(action["source"]), action.get("x"), action.get("pay"))
 
     def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every card of the deal, every X that can be paid, every way to pay."""
@@ -196,6 +197,8 @@ class Unrecruit(Recruiting):
         card = game.card(action["source"])
         if card.memory.get("taken_before"):
             return [violation("taken_before", "303.1", source=card.id)]
+        if card.memory.get("texts_carried_out"):
+            return [violation("texts_carried_out", "304.1", "405.1", source=card.id)]
         have = game.position.players[card.owner]
         silver = limits.payment(card)["silver"] - int(card.memory.get("received_silver", 0))
         if have.gold + self.returned(game, card) < 0 or have.silver + silver < 0:
@@ -219,6 +222,8 @@ class Unrecruit(Recruiting):
         changes: list[Change] = [("card", card.id, "zone", "deal"), ("card", card.id, "memory", memory)]
         if card.x is not None:
             changes.append(("card", card.id, "x", None))
+        if card.gained:  # by what was decided as it was recruited
+            changes.append(("card", card.id, "gained", ()))
         changes += booked(run, card.owner, gold, silver)
         data = {"gold": gold, "silver": silver}
         run.emit("card_returned", ("304.1", "304.6"), changes, player=card.owner, source=card.id, data=data)

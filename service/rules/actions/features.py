@@ -21,9 +21,10 @@ from service.rules.features.keyword import KEYWORDS
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.kinds import declared_as, objects_of
 from service.rules.forms.noughts import of_value_zero, takes_nothing
-from service.rules.forms.references import mentions
+from service.rules.forms.references import BLOW, mentions, on_the_stack
 from service.rules.position.game import Game
-from service.rules.position.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
+from service.rules.position.having import works_there
+from service.rules.position.model import REDIRECT_CHAIN, SQUAD_ZONES, Card, Chain, Feature, Wire
 from service.rules.position.remembered import Remembered
 from service.rules.stack.responses import answer_faults, answers
 from service.rules.stack.run import Run
@@ -51,22 +52,25 @@ def playable(feature: Feature) -> Wire | None:
 
 
 def playables(game: Game, card: Card) -> list[tuple[Feature, Wire]]:
-    """The playable features a card has now, with their texts."""
+    """The playable features that a card has now and that work where it is, with their texts."""
     features = game.features(card)
-    known: list[tuple[Feature, Wire]] | None = _PLAYABLES.get(features)
-    if known is None:
-        known = _PLAYABLES.put(features, [(f, data) for f in features if (data := playable(f)) is not None])
-    return known
+    by_zone: dict[str, list[tuple[Feature, Wire]]] = _PLAYABLES.get(features) or _PLAYABLES.put(features, {})
+    if card.zone not in by_zone:
+        there = (f for f in features if works_there(f, card.zone))
+        by_zone[card.zone] = [(f, data) for f in there if (data := playable(f)) is not None]
+    return by_zone[card.zone]
 
 
 _PLAYABLES = Remembered(20_000)
+#: Where cards can be whose features are played.
+_USED_IN = frozenset({*SQUAD_ZONES, "graveyard", "exile"})
 
 
 def users(game: Game, player: str) -> list[Card]:
-    """The cards in a player's squad that have playable features, in the position's order."""
+    """The cards of a player that have features which can be played where they are, in the position's order."""
     known: list[str] | None = game.memo.get("users")
     if known is None:
-        known = [card.id for card in game.in_play() if playables(game, card)]
+        known = [card.id for card in game.position.cards.values() if card.zone in _USED_IN and playables(game, card)]
         game.memo["users"] = known
     return [card for ident in known if (card := game.position.cards[ident]).controller == player]
 
@@ -87,8 +91,11 @@ class Use(ActionKind):
     def check(self, game: Game, action: Action) -> list[Violation]:
         """Whose card, which feature, when (312.2, 104.5), the cost (103.7, 104.3, 104.4), the targets (412.1)."""
         card = game.card(action["source"])
-        found = own_card(game, action["player"], card)
         named, wrong = _named(game, card, action)
+        there = named is not None and works_there(named[0], card.zone)
+        found = _controlled(action["player"], card) if there else own_card(game, action["player"], card)
+        if card.in_squad and named is not None and not there:
+            found = [*found, violation("wrong_zone", "403.1", "103.1", card=card.id, source=card.id)]
         return found + (wrong if named is None else _use_faults(game, card, named, action))
 
     def priority_rules(self, game: Game, action: Action) -> tuple[str, ...]:
@@ -181,6 +188,13 @@ class Use(ActionKind):
                     yield named, spellings(game, player, card, feature, data)
 
 
+def _controlled(player: str, card: Card) -> list[Violation]:
+    """Whether it is this player's card, wherever it is (200.2b)."""
+    if card.controller == player:
+        return []
+    return [violation("not_controlled", "200.2b", "215.5", source=card.id, player=player)]
+
+
 def attacks_of(game: Game, player: str, card: Card) -> Iterable[dict[str, Any]]:
     """Every spelling of the attacks that a card's playable features make, by which it might attack (401.1)."""
     for feature, data in playables(game, card):
@@ -199,7 +213,7 @@ def _known(data: Wire, answered: Chain | None) -> Wire:
     """Who has which name in a text as it is declared: the two of the attack that it answers among them."""
     if answered is None:
         return dict(data["names"])
-    fought = {"attacker": answered.source, "attacked": answered.target}
+    fought = {"attacker": answered.source, "attacked": answered.target, BLOW: on_the_stack(answered.id)}
     return {**data["names"], **{name: ident for name, ident in fought.items() if ident is not None}}
 
 
@@ -289,7 +303,9 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     found = []
     names = {"source": card.id}
     if cost.get("close"):
-        if card.closed:
+        if not card.in_squad:
+            found.append(violation("not_in_squad", "104.3", "206.2", card=card.id, source=card.id))
+        elif card.closed:
             found.append(violation("card_closed", "104.3", **names))
         elif card.acted and not _may_again(game, card, data, action):
             found.append(violation("already_acted", "dictionary.card_action.2", **names))

@@ -9,7 +9,7 @@ from typing import Any
 
 from service.rules.asking.protections import covers, kinds_of
 from service.rules.asking.reactions import acts_on
-from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Moment
+from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Matter, Moment
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.readers import reads
 from service.rules.position.game import Game
@@ -42,8 +42,7 @@ def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
     """What ``source`` ignores in this matter, its conditions being met (408.1, 408.3a)."""
     found: list[Wire] = []
     for me, handler in game.listeners("ignores"):
-        if me.card.id == source.id:
-            found += handler(game, me, about) or ()
+        found += handler(game, me, Matter(source, about)) or ()
     if game.flying(source) and about.type in ATTACKS:  # a part of every protection from this attack (411.4a)
         part = [spec for spec in found if spec.get("from") == "flying_attacks"]
         found += [{**spec, "from": name} for spec in part for name in kinds_of(about.type)]

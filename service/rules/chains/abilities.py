@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.asking.conditions import condition_met
 from service.rules.asking.modifiers import modified_roll, planned
 from service.rules.battlefield.cells import ARRIVING, effects_in, spots, way_of
 from service.rules.battlefield.mobility import makes_way, movement_of
@@ -16,6 +15,7 @@ from service.rules.chains.battle import Battle, kept_aside
 from service.rules.chains.otherwise import force_of, numbered
 from service.rules.chains.rolls import book_rolls
 from service.rules.chains.strike import fought
+from service.rules.chains.unpaid import unpayable
 from service.rules.doing.effects import run_effects
 from service.rules.features.base import Attack, Moment
 from service.rules.features.keyword import KEYWORDS
@@ -81,7 +81,11 @@ class FeatureChain(AttackKind):
             found_by_attack = super().illegal(run, chain)
             if found_by_attack:
                 return found_by_attack
-        return self.unpayable(run, chain) or self.idle(run, chain) or in_vain(run.game, chain, speaker(run, chain))
+        return self.unpaid(run, chain) or self.idle(run, chain) or in_vain(run.game, chain, speaker(run, chain))
+
+    def unpaid(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """That it can no longer be paid for (103.7)."""
+        return unpayable(run, chain, int(self.cost(run, chain).get("chips", 0)))
 
     def _kept_all_the_same(self, run: Run, chain: Chain, data: Wire) -> bool:
         """Whether its target is no legal one any more, which the edition does not look at again (``legal_once``)."""
@@ -101,28 +105,6 @@ class FeatureChain(AttackKind):
         if heir is None or chain.feature is None or not price.get("cost") or "cost" in (heir.text or {}):
             return []
         return run.set_chain(heir, text={**(heir.text or {}), **price}, choices=chain.choices)
-
-    def unpayable(self, run: Run, chain: Chain) -> tuple[str, ...]:
-        """103.7, 412.4: what its source has to pay with, or that source itself, is gone before anything came of it."""
-        text = chain.text or {}
-        cost, source = text.get("cost", {}), run.game.get(chain.source)
-        if not cost or chain.effective or source is None:
-            return ()
-        if not source.in_squad:  # what triggered is executed wherever its source is (405.4)
-            owes = cost.get("close") or (cost.get("chips") and "chips" not in chain.choices)
-            if not owes or "trigger" in text:
-                return ()
-            run.interpret("playable-feature-of-a-card-that-is-gone")
-            return ("103.7", "412.4")
-        gone: tuple[str, ...] = ("104.3",) if cost.get("close") and source.closed else ()
-        if not gone and "chips" not in chain.choices and source.chips < int(self.cost(run, chain).get("chips", 0)):
-            gone = ("104.4",)
-        if not gone and not all(condition_met(run.game, source, each) for each in cost.get("so", ())):
-            gone = ("216.12",)
-        if not gone:
-            return ()
-        run.interpret("resources-gone")
-        return ("103.7", *gone, "412.4")
 
     def idle(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """103.4: the one thing that the feature does has become impossible; where it does more, see 219.3, 416.2."""

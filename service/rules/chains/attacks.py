@@ -182,6 +182,10 @@ class AttackKind(Paid):
         unanswered = Aside("one_sided", ("205.5a", "starter.8.2", *UNANSWERED.get(kind, ())))
         return Battle((chain.source,), unanswered if kind in ATTACKS else None)
 
+    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The cards that would roll (216.5)."""
+        return self.battle(run, chain).fighters if self.attack(run, chain) is not None else ()
+
     def result(self, run: Run, chain: Chain, current: Step) -> None:
         """216.6: modifiers make the result of each roll; outside a battle of two it is kept within 1–6 (104.2a)."""
         if "settled" in chain.bound:  # nothing was rolled

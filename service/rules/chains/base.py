@@ -12,6 +12,7 @@ from service.rules.forms.attack_types import ATTACKS
 from service.rules.listening.happening import happen
 from service.rules.listening.occasions import NAMED
 from service.rules.position.events import Change
+from service.rules.position.having import works_there
 from service.rules.position.model import SHORT_CHAIN, Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS, ChainKind
 from service.rules.stack.replacement import Found, instead_of, replace
@@ -186,6 +187,7 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
             changes += _attack_made(run, source._replace(memory=_kept(source, changes, "memory")), chain)
         if cost.get("movement"):
             changes.append(("card", source.id, "moved", source.moved + cost["movement"]))
+    if source is not None and (source.in_squad or used_there(run, source, chain)):
         changes += _limits(source._replace(used=_kept(source, changes, "used")), chain, cost)
     closing += [card for ident in chain.closes if (card := run.card(ident)).in_squad and not card.closed]
     payers = _chip_payers(run, chain, cost)
@@ -229,6 +231,12 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
         replace(run, current, deed, found)
     if cost.get("deeds") and source is not None:
         run.do("paid_in_deeds", chain=chain.id, deeds=cost["deeds"])
+
+
+def used_there(run: Run, source: Card, chain: Chain) -> bool:
+    """Whether a card outside the squads has used what works where it lies."""
+    feature = run.game.feature(source, chain.feature) if chain.feature is not None else None
+    return feature is not None and works_there(feature, source.zone)
 
 
 def _attack_over(run: Run, chain: Chain, kind: str) -> None:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from service.rules.features.base import Attack
+from service.rules.forms.readers import reads
+from service.rules.position.dice import Dice
+from service.rules.position.game import Game
+from service.rules.position.model import Chain
+from service.rules.stack.chain_kinds import CHAIN_KINDS
 from service.rules.stack.run import Run
 
 
@@ -39,6 +44,14 @@ def kept_aside(run: Run, attack: Attack, as_open: bool = False) -> Aside | None:
         return Aside("own_card", ("209.2", "205.4"))
     forbidden = run.ask("no_fight", attack)
     return Aside("kept_from_fighting", forbidden[0][1], forbidden[0][0].card.id) if forbidden else None
+
+
+@reads("fighters")
+def fighters(game: Game, chain: Chain) -> int:
+    """How many cards fight in an attack: those that do, or before the roll those that would as things stand (216.5)."""
+    if chain.fighters or "roll" not in chain.objects:
+        return len(chain.fighters)
+    return len(CHAIN_KINDS[chain.kind].fighters(Run(game.position, Dice.none(), "step"), chain))
 
 
 def answering(run: Run, attack: Attack) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.rules.chains.abilities import FeatureChain
+from service.rules.chains.base import used_there
 from service.rules.position.model import Chain
 from service.rules.stack.responses import new_target_faults, taker
 from service.rules.stack.run import Run, Step
@@ -26,10 +27,10 @@ class Redirect(FeatureChain):
         if answered is None or answered.redirected or "target" not in answered.objects:
             return ("412.5",)
         source, new = run.game.get(chain.source), run.game.get(chain.target or self._taker(run, chain))
-        if source is None or not source.in_squad or new is None:
+        if source is None or new is None or not (source.in_squad or used_there(run, source, chain)):
             return ("412.5", "423.1")
         found = new_target_faults(run.game, answered, new, source, doing=chain.id)
-        return found[0].rules if found else self.unpayable(run, chain)
+        return found[0].rules if found else self.unpaid(run, chain)
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """411.1: who is protected from the feature, striker or new target, is not redirected by it."""

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.deeds.base import SELF, TOGETHER, done_by_each, effects, much, renamed, speaks_of, such, whom
+from service.rules.deeds.base import (
+    SELF,
+    TOGETHER,
+    done_by_each,
+    effects,
+    much,
+    of_the_maker,
+    renamed,
+    speaks_of,
+    such,
+    whom,
+)  # fmt: skip
 from service.rules.forms.attack_types import ATTACKS, TYPE_GROUPS
+from service.rules.forms.references import AIMED
 from service.rules.matching.view import Unmatched
 from service.rules.position.model import FORCES, Wire
 
@@ -164,7 +176,7 @@ def _made(do: Sequence[Wire], aim: Wire | None) -> Phrase | None:
         return {**_strike(deed, aim, opened), **({"closing": True} if closes else {})}, place + 1 + closes
     if opened or not _is_printed(deed):
         return None
-    follows = _on_the_attacked(deed, rest)
+    follows = _after_it(deed, rest)
     return _blow(deed, aim, follows), 1 + len(follows)
 
 
@@ -204,7 +216,7 @@ def _strike(deed: Wire, aim: Wire | None, opened: Sequence[Wire]) -> Wire:
     if aim is None:
         found |= whom(deed)
     else:
-        found["filter"] = such(aim["pick"])
+        found |= {"filter": such(aim["pick"]), "called": aim["as"]}
     if forces != [None]:
         found["force"] = forces
     if deed.get("fight") is False:
@@ -225,17 +237,28 @@ def _many(aim: Wire) -> Wire:
     return {"count": count, **({"exactly": True} if bound == "equal" else {}), **adjoining}
 
 
-def _on_the_attacked(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
-    """What is done next to the card that is attacked, or hangs on it: it follows the blow (216.11a)."""
+def _after_it(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
+    """What is done next follows the blow (216.11a), be it to the card that is attacked, to its own or to others; of one
+    at each target of the text only what is about that target."""
     name = deed.get("on", {}).get("is", "self")
-    if name in ("self", "target", "host"):
+    if name in ("self", "host"):
         return ()
     count = 0
-    while count < len(rest) and speaks_of(rest[count], name):
+    while count < len(rest) and (speaks_of(rest[count], name) or (name != "target" and not _is_next(rest[count:]))):
         count += 1
-    if any(speaks_of(one, "target") for one in rest[:count]):
-        raise Unmatched("attack", "what follows a blow speaks of the card that it was at, and of no other target")
-    return [renamed(one, name, "target") for one in rest[:count]]
+    follows = list(rest[:count]) if deed.get("by", SELF) == SELF else of_the_maker(list(rest[:count]))
+    return follows if name == "target" else renamed(renamed(follows, "target", AIMED), name, "target")
+
+
+def _is_next(do: Sequence[Wire]) -> bool:
+    """Whether another attack is what a text goes on with: it is made beside the one before it."""
+    first = do[0]
+    if "repeat" in first:
+        return bool(first["do"]) and _is_next(first["do"])
+    if "pick" in first:
+        then = do[1]["do"][:1] if len(do) > 1 and "repeat" in do[1] else do[1:2]
+        return _is_next(then) and then[0].get("on") == {"is": first["as"]} if then else False
+    return first.get("deed") == "attack"
 
 
 def _blow(deed: Wire, aim: Wire | None, follows: Sequence[Wire]) -> Wire:

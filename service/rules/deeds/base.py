@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from service.rules.abilities.endings import ending
-from service.rules.forms.references import MAKER
+from service.rules.forms.references import MAKER, mentions
 from service.rules.matching.compiling import compiled, counting, selecting
 from service.rules.matching.players import playing
 from service.rules.matching.view import Unmatched
@@ -98,7 +98,10 @@ def effects(do: Sequence[Wire]) -> list[Wire]:
             left[0] = {word: told for word, told in left[0].items() if word != "as"}
         several = next((made for together in TOGETHER if (made := together(left)) is not None), None)
         if several is not None:
-            found, left = [*found, *several[0]], left[several[1] :]
+            done, left = left[: several[1]], left[several[1] :]
+            found += several[0]
+            if left and _strikes(done):
+                return [*found, _afterwards(left)]
             continue
         table, word = _headed(left[0])
         if word in HEADING:
@@ -107,8 +110,21 @@ def effects(do: Sequence[Wire]) -> list[Wire]:
             raise Unmatched(word, "nothing carries that out yet")
         if word in RECKONED and table is DEEDS and "as" in left[0]:
             return [*found, _reckoned(left[0], left[1:])]
-        found += _done(table, word, left.pop(0))
+        one = left.pop(0)
+        found += _done(table, word, one)
+        if left and _strikes(one):
+            return [*found, _afterwards(left)]
     return found
+
+
+def _strikes(part: Any) -> bool:
+    """Whether a part of a text has a card strike simply."""
+    return mentions(part, lambda one: isinstance(one, Mapping) and one.get("deed") == "attack" and "value" not in one)
+
+
+def _afterwards(rest: Sequence[Wire]) -> Wire:
+    """What a text goes on with once the strikes that it has made are over (216.11a)."""
+    return {"effect": "afterwards", "to": "self", "effects": effects(rest)}
 
 
 #: Deeds of which all that follows can know to whom they were done, and how much they came to: by a name (``as``).
@@ -181,7 +197,7 @@ def _done(table: Mapping[str, Made], word: str, one: Wire) -> Sequence[Wire]:
         return made(one)
     if is_player(by):
         return _done_by_a_player(made, one)
-    itself = {**_of_the_maker({name: told for name, told in one.items() if name != "by"}), "by": SELF}
+    itself = {**of_the_maker({name: told for name, told in one.items() if name != "by"}), "by": SELF}
     return [{"effect": "acting", **whom({"on": by}), "effects": list(made(itself))}]
 
 
@@ -203,12 +219,12 @@ def _done_by_a_player(made: Made, one: Wire) -> Sequence[Wire]:
         return [{"effect": "leave_to", "to": "self", **whose, "effects": done}] if whose else done
 
 
-def _of_the_maker(value: Any) -> Any:
+def of_the_maker(value: Any) -> Any:
     """A part in which the card with the text has a name; in features that are given it is who has them."""
     if isinstance(value, Mapping):
-        told = {word: part if word == "feature" else _of_the_maker(part) for word, part in value.items()}
+        told = {word: part if word == "feature" else of_the_maker(part) for word, part in value.items()}
         return {**told, "is": MAKER} if told.get("is") == "self" else told
-    return [_of_the_maker(one) for one in value] if isinstance(value, list) else value
+    return [of_the_maker(one) for one in value] if isinstance(value, list) else value
 
 
 def alone(do: Sequence[Wire]) -> bool:
@@ -360,7 +376,7 @@ def _until(deed: Wire) -> Wire:
         if last is not None and "at_the_latest" not in more:
             return {**more, "at_the_latest": last}
     for event in ends.get("any", [ends]):
-        if "event" not in event:
+        if event.keys().isdisjoint(("event", "is")):
             raise Unmatched("until", "it lasts until an event happens")
         for _ in waits_for(event):  # a moment tells of it
             pass

@@ -12,17 +12,19 @@ from service.rules.chains.strike import defender_violations
 from service.rules.doing.effect_table import EFFECTS, effect
 from service.rules.doing.effects import chosen_of, recipients
 from service.rules.doing.lasting import answered
+from service.rules.doing.texts import keep_in_mind, then
 from service.rules.features.base import Holder, Moment
 from service.rules.forms.attack_types import in_group
-from service.rules.forms.references import mentions, names_in, referring, refers, roles_of
+from service.rules.forms.references import AIMED, MAKER, mentions, names_in, referring, refers, roles_of
 from service.rules.listening.happening import happen
 from service.rules.listening.lineage import descent
 from service.rules.listening.waiting import standing, wait
-from service.rules.position.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain, Feature, Wire
+from service.rules.position.events import Event
+from service.rules.position.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain, Feature, Position, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS
 from service.rules.stack.replacement import made_otherwise
 from service.rules.stack.responses import roll_of, roller_of
-from service.rules.stack.run import Run, Step, step
+from service.rules.stack.run import Run, Step, step, telling
 from service.rules.targets.legality import aimed, attack_target_faults, legal_targets, strike_target_faults
 
 
@@ -89,6 +91,8 @@ def _attacks(run: Run, current: Step, card: Card, source: Card, blow: Wire, amou
         feature = Feature(feature.id, data, "stack")
     attacks = amount if "x" in wanted else wanted.get("times", 1)
     known = {name: told for name, told in names_in(chosen_of(current)).items() if name != "target"}
+    aimed_at = current["targets"] or current["target"]
+    known |= {MAKER: current["source"], **({AIMED: aimed_at} if aimed_at is not None else {})}
     named_so_far = {"names": known} if known and mentions(blow, _by_names) else {}
     aims = () if "to" in wanted or wanted.get("one") else _named_before(run, chain, attacks)
     for attack in range(attacks):
@@ -161,6 +165,7 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         if able and wanted.get("closing"):
             run.do("effect_on", **{**_context(current), "effect": {"effect": "close"}, "card": source.id, "amount": 1})
         return
+    keep_in_mind(run, current, {wanted.get("called"): struck.id})
     card, check = struck, attack_target_faults if made else strike_target_faults
     faults = check(run.game, source, card, "simple_strike" if made else current["player"])
     if faults:
@@ -192,6 +197,28 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if wanted.get("unanswered"):
         given: Wire = {"feature": {"keyword": "unanswered_strike"}, "until": "this_attack"}
         EFFECTS["gain_feature"](run, current, source, given, 1)
+
+
+@effect("afterwards", "effects", needs=("effects",), anywhere=True)
+def _afterwards(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """216.11a: what a text goes on with after the strikes that it has made, the first of which is over last; at once,
+    where it has made none."""
+    made = (one for one in run.position.stack if one.bound.get("free") and one.bound.get("parent") == current["chain"])
+    strike = next(made, None)
+    if strike is None:
+        then(run, current, wanted["effects"])
+        return
+    follows = tuple({**_context(current), "do": "effect", "effect": one} for one in wanted["effects"])
+    changes = run.set_chain(strike, bound={**strike.bound, "follows": (*strike.bound.get("follows", ()), *follows)})
+    run.emit("remembered", ("216.11a",), changes, chain=strike, source=current["source"])
+
+
+@telling
+def _goes_on(run: Run, before: Position, event: Event) -> None:
+    """A strike leaves the stack, after which a text goes on."""
+    for change in event.changes:
+        if change[0] == "drop" and (follows := before.stack[change[1]].bound.get("follows")):
+            run.do_all(follows)
 
 
 def _context(current: Step) -> Step:
@@ -236,7 +263,7 @@ def _defend(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     declare(run, chain, CHAIN_KINDS["defend"].rules)
 
 
-@effect("reroll", "of_whom", "of", "against", "at", anywhere=True)
+@effect("reroll", "of_whom", "of", "against", "at", "such", anywhere=True)
 def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A die on the stack is rolled anew and counts instead of the first (103.1, 216.5); then its result is found."""
     chain = answered(run, current)

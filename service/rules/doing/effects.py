@@ -15,7 +15,7 @@ from service.rules.asking.filters import matches, reckoned
 from service.rules.asking.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.battlefield.cells import allotted
 from service.rules.doing.effect_table import ANYWHERE, EFFECTS
-from service.rules.features.base import Attack, Deed
+from service.rules.features.base import RECRUIT_ZONES, Attack, Deed
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.references import attacker_in, comes_in_there, mentions, names_in, referring, refers, roles_of
 from service.rules.forms.spoken import known_in, meant_now
@@ -36,8 +36,10 @@ CARRIED_OUT = frozenset({
     "take_counter", "take_lives", "take_chips", "close_one", "close_some", "invoke", "mark_cell", "unmark_cells",
     "choose_element", "choose_class", "gather", "name_value", "place_in_deck", "contest", "arrange", "note",
     "repeat", "for_each", "acting", "leave_to", "so_done", "reckon", "know_number",
-    "answer", "carry_out", "aimed", "say",
+    "answer", "carry_out", "aimed", "say", "afterwards",
 })  # fmt: skip
+#: What a text does for its own card while that is recruited, of which it has something once it is in play.
+_BEGUN_WITH = frozenset({"let", "gain_feature"})
 #: What a card gives for a text of its own: its protections are taken to say nothing of these either.
 GIVEN = frozenset({"lose_chips", "close"})
 #: Whom a part of a text can be about without anybody's having known before.
@@ -199,7 +201,8 @@ def _effect_on(run: Run, current: Step) -> None:
     wanted = _knowing_whom(run, current)
     card = run.card(current["card"])
     name, amount = wanted["effect"], measured(run, current, card, wanted)
-    if not card.in_squad and name not in ANYWHERE and wanted.get("zone") != card.zone:
+    begun = card.id == current["source"] and card.zone in RECRUIT_ZONES and name in _BEGUN_WITH
+    if not (card.in_squad or begun) and name not in ANYWHERE and wanted.get("zone") != card.zone:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
     deed = deed_of(run, current, amount)

@@ -56,7 +56,7 @@ def _card_called(run: Run, current: Step, name: str) -> str | None:
     return known if isinstance(known, str) and known in run.position.cards else None
 
 
-@effect("answer", "of", "against", "at", "force", "worth", "base", "effects", needs=("effects",), anywhere=True)
+@effect("answer", "of", "against", "at", "such", "force", "worth", "base", "effects", needs=("effects",), anywhere=True)
 def _answer(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """410.1, 412.5: all attacks that go on and are such are answered, the latest first."""
     source = standing(run.card(current["source"]), current["bound"], current["player"])
@@ -65,7 +65,7 @@ def _answer(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         then(run, current, wanted["effects"], answers=chain.id)  # what is begun last is done first
 
 
-@effect("block", "of_whom", "of", "against", "at", "force", "worth", "base", anywhere=True)
+@effect("block", "of_whom", "of", "against", "at", "such", "force", "worth", "base", anywhere=True)
 def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """410.1: the whole chain but its payment leaves the stack; of a fight it may be the answering blow alone."""
     chain = answered(run, current)
@@ -103,7 +103,7 @@ def _counted(run: Run, chain: Chain, current: Step) -> Chain:
     return kind.count_plain(run, chain, current) if counted else chain  # type: ignore[attr-defined]
 
 
-@effect("redirect", "of_whom", "of", "against", "at", "nearby")
+@effect("redirect", "of_whom", "of", "against", "at", "such", "nearby")
 def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """412.5: the card becomes the target of the chain, which had another."""
     chain = answered(run, current)
@@ -131,12 +131,12 @@ _FEATURES_OF_FORCE = {
 
 
 @effect(
-    "reduce", "force", "of", "against", "at", "max", "less", "down_to", "with_features",
+    "reduce", "force", "of", "against", "at", "such", "max", "less", "least", "down_to", "with_features",
     needs=("max|less|down_to",), anywhere=True,
 )  # fmt: skip
 def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack), or is
-    so much less, and no less than nothing (422.1, 104.2)."""
+    so much less, and no less than nothing or what is ``least`` (422.1, 104.2)."""
     chain = answered(run, current)
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
     chain = _counted(run, chain, current) if chain is not None else None
@@ -149,7 +149,7 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         hit["value"] = min(before, wanted["max"])
     elif "less" in wanted:
         rules = ("216.9", "422.1")
-        hit["value"] = max(0, before - wanted["less"])
+        hit["value"] = max(min(before, wanted.get("least", 0)), before - wanted["less"])
     else:
         which = "3" if wanted.get("with_features") else "2"
         rules = ("216.9", "dictionary.reducing_the_attack_to_type.1", _FEATURES_OF_FORCE[which])
@@ -203,7 +203,7 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     _result_set(run, current, chain, card.id, amount)
 
 
-@effect("modify_roll", "by", "or_by", "of", "against", "at", needs=("by|x",), anywhere=True)
+@effect("modify_roll", "by", "or_by", "of", "against", "at", "such", needs=("by|x",), anywhere=True)
 def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed; with ``x``
     the roll whose moment it is comes to that number instead; by the one number or ``or_by``, as the player likes."""

@@ -106,7 +106,7 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``host_changed``, ``marked``, ``buried``, ``exiled``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
 ``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,
 ``executed``, ``in_a_row``, ``assaulted``, ``struck_back``, ``got``, ``forgone``, ``changed``, ``number_set``,
-``shifted``, ``rerolled``, ``blocked``, ``zone_changed``.
+``shifted``, ``rerolled``, ``blocked``, ``zone_changed``, ``taking``, ``taken``.
 """
 
 from __future__ import annotations
@@ -132,6 +132,8 @@ RECRUIT_HOOKS = frozenset(
         "recruit_gain",
         "own_cost",
         "alternative_cost",
+        "taking",
+        "taken",
     )
 )
 RECRUIT_ZONES = frozenset({"deal", "set"})
@@ -231,6 +233,13 @@ class Coming(NamedTuple):
 
     card: Card
     how: str
+
+
+class Matter(NamedTuple):
+    """What something is about that a card could ignore features in, and the card (408.3)."""
+
+    source: Card
+    about: Any
 
 
 #: Of what type it is that a card dies with its host (210.6, 214.6).

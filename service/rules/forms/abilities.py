@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.features.base import Claim, Handler, Holder
+from service.rules.features.base import Claim, Handler, Holder, Matter
 from service.rules.features.keyword import KEYWORDS
 from service.rules.forms import effect_shapes, filter_shapes, shapes, trigger_shapes
 from service.rules.forms.attack_types import ATTACKS
@@ -39,8 +39,11 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     return _IGNORING if data.get("ignores") else {}
 
 
-def _ignores_now(game: Game, me: Holder, about: Any) -> list[Wire] | None:
+def _ignores_now(game: Game, me: Holder, matter: Matter) -> list[Wire] | None:
     """408.1: an attack that says so ignores the features of its target; other attacks of its card do not."""
+    about = matter.about
+    if matter.source.id != me.card.id:
+        return None
     told = isinstance(about, Claim) and about.text is not None and bool(about.text.get("ignores"))
     made = any(c.source == me.card.id and c.feature == me.feature.id for c in game.position.stack)
     return [{"all": True}] if told or made else None
@@ -104,6 +107,7 @@ _SHARED: dict[str, shapes.Check] = {
     "once": shapes.flag,
     "anywhere": shapes.flag,
     "names": lambda pointer, value: [],
+    "answers": lambda pointer, value: [],
     "works_in": shapes.listed(shapes.one_of(*ZONES)),
     "when": shapes.one_of("before_recruiting"),
     "trigger": trigger_shapes.trigger_faults,

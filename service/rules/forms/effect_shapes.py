@@ -197,6 +197,7 @@ FIELDS: dict[str, Check] = {
     "manner": fields("How it is done", {"type": word, "force": one_of(*FORCES)}),
     "at": filter_faults,
     "nearby": filter_faults,
+    "such": lambda pointer, value: said("event", "event", pointer, value),
     "down_to": one_of(*FORCES),
     "with_features": flag,
     "even_closed": flag,

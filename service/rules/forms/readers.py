@@ -12,6 +12,8 @@ parties    who could ignore whose features in a question
 ignored    what a card ignores in a matter
 effects    what is wrong with effects
 text       what is wrong with a text as a chain carries it out
+prospect   whether what is about to be done is such
+fighters   how many cards will fight in an attack, as it is known by now
 condition  what is wrong with a condition
 ========== =======================================================================================================
 """

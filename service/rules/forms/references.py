@@ -19,6 +19,17 @@ _REFERRING = frozenset(
 
 #: What the card with the text is called where another one does something by it.
 MAKER = "maker"
+#: What the target of a text is called in what follows a blow that the text makes at another card.
+AIMED = "aimed at"
+
+
+#: What the attack is called that a text answers, and how what is on the stack is known by a name.
+BLOW = "blow"
+
+
+def on_the_stack(chain: str) -> str:
+    """What has a name that is a chain, told from any card."""
+    return f"chain {chain}"
 
 
 def attacker_in(bound: Wire) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.forms.filter_shapes import amount, filter_faults
-from service.rules.forms.shapes import Check, Faults, fields, flag, group, listed, one_of, whole, word
+from service.rules.forms.shapes import Check, Faults, fields, flag, listed, one_of, whole, word
 
 
 def _highest(pointer: str, value: Any) -> Faults:
@@ -20,9 +20,11 @@ _DIE = fields(
 )
 
 
-def _deed(pointer: str, value: Any) -> Faults:
-    """A part of what is done in a row: a healing, or a type of attack or a group of them."""
-    return [] if value == "heal" else group(pointer, value)
+def _event(pointer: str, value: Any) -> Faults:
+    """A part of what is done in a row."""
+    from service.rules.abilities.shapes import part_of
+
+    return part_of("event")(pointer, value)
 
 
 _TIME = fields(
@@ -44,8 +46,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
     checks: dict[str, Check] = {
         "on": one_of(*TRIGGERS),
         "die": _DIE,
-        "of": listed(_deed, 2),
-        "by": filter_faults,
+        "of": listed(_event, 2),
     }
     if isinstance(value, Mapping) and "when" in value:
         from service.rules.abilities.shapes import part_of
@@ -59,4 +60,4 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
             return wrong
         value = {word: told for word, told in value.items() if word != "when"}
     row = isinstance(value, Mapping) and value.get("on") == "sequence"
-    return fields("A trigger", checks, ("on", "of", "by") if row else ("on",))(pointer, value)
+    return fields("A trigger", checks, ("on", "of") if row else ("on",))(pointer, value)

@@ -15,7 +15,7 @@ from service.rules.listening.lineage import cause_of, descent, repeats
 from service.rules.listening.occasions import calmed_by
 from service.rules.listening.outliving import for_its_maker
 from service.rules.listening.recurring import due
-from service.rules.listening.sequences import IN_A_ROW, WATCHED, watch
+from service.rules.listening.sequences import IN_A_ROW, watch
 from service.rules.listening.waiting import last_seen, wait
 from service.rules.position.markers import works_of
 from service.rules.position.model import EMPTY, Card, Wire
@@ -45,7 +45,7 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
 
 def _tell(run: Run, moment: Moment, wave: int, extra: Wire) -> None:
-    if moment.name in WATCHED and run.game.hears(IN_A_ROW):
+    if run.game.hears(IN_A_ROW):
         watch(run, moment)
     if run.game.hears("lapses") or ending_with_an_event(run.game):
         lapse(run, moment)

@@ -13,6 +13,7 @@ from service.rules.features.base import Moment
 from service.rules.listening.happening import happen
 from service.rules.position.events import Event
 from service.rules.position.model import CREATURE_KINDS, Card, Position, Wire
+from service.rules.stack.durations import ending_with_an_event, lapse
 from service.rules.stack.run import Run, telling
 
 Telling = Callable[[Run, Position, Event], Iterator[Moment]]
@@ -26,6 +27,9 @@ def tell(run: Run, before: Position, event: Event) -> None:
     moments = list(found(run, before, event)) if found is not None else []
     for moment in (*moments, *_changed(run, before, event)):
         happen(run, moment)
+    for change in event.changes:
+        if change[0] == "drop" and (run.game.hears("lapses") or ending_with_an_event(run.game)):
+            lapse(run, Moment("over", chain=before.stack[change[1]].id))
 
 
 def _tells(*names: str) -> Callable[[Telling], Telling]:

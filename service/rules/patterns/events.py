@@ -57,6 +57,8 @@ def pattern(wanted: Wire, question: Question) -> Pattern:
     numbers: list[tuple[Callable[[Game, Any], Any], str, Attribute]] = []
     around: list[tuple[Callable[[Game, Any], Any], str, str, Selecting]] = []
     came_of: list[Pattern] = []
+    if "as" in wanted and "is" in question.fields:
+        names.append((wanted["as"], question.fields["is"]))
     for word, value in spelled_out(wanted).items():
         if word == "as":
             continue
@@ -305,6 +307,14 @@ _KINDS: Mapping[str, Callable[[Any, Callable[[Game, Any], Any]], _Check]] = {
 }  # fmt: skip
 
 
+def _the_one(name: str, question: Question) -> list[_Check]:
+    """What has a name on the stack, or is part of that."""
+    read = question.fields.get("is")
+    if read is None:
+        raise Unmatched("is", "nobody knows here of which attack or text it is a part")
+    return [lambda view, about: view.names.get(name) == read(view.game, about) is not None]
+
+
 def _printed(value: Wire, question: Question) -> list[_Check]:
     """Of an attack its value before anything changes it (205.1a)."""
     if set(value) != {"value"} or "printed" not in question.fields:
@@ -368,7 +378,7 @@ def _all(value: list[Wire], question: Question) -> list[_Check]:
 
 
 _CHECKS: Mapping[str, Callable[[Any, Question], list[_Check]]] = {
-    "event": _word, "printed": _printed, "what": _what, "from": _where("from"), "to": _where("to"),
+    "event": _word, "is": _the_one, "printed": _printed, "what": _what, "from": _where("from"), "to": _where("to"),
     "not": _not, "any": _any, "all": _all,
 }  # fmt: skip
 

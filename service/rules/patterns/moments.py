@@ -27,6 +27,11 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
         for each in wanted["any"]:
             yield from waits_for(each)
         return
+    if "is" in wanted and "event" not in wanted:
+        if wanted.keys() != {"is", "stage"} or wanted["stage"] != "ended":
+            raise Unmatched("is", "of what has a name on the stack it is told that it has ended")
+        yield "over", pattern({"is": wanted["is"]}, MOMENT)
+        return
     if wanted.get("event") == "so":
         yield _it_is_so(wanted)
         return

@@ -138,6 +138,11 @@ _ELSEWHERE = ("deck", "deal", "recruited")
 
 def _put(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
     to, onto = wanted.get("to"), isinstance(wanted.get("to"), Mapping)
+    if wanted.get("way") == "recruit":
+        if to not in (None, "recruited") or wanted.get("stage", "landed") not in ("declared", "landed"):
+            raise Unmatched("put", "a card is recruited to those that are: as that is declared, or once it is paid for")
+        yield ("taking" if wanted.get("stage") == "declared" else "taken"), _but(rest, "to", "way")
+        return
     if wanted.get("cause") == {"event": "phase", "at": "placing"}:
         yield "placed", _but(rest, "to", "cause")
     elif wanted.get("way") == "carried":

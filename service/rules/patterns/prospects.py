@@ -13,9 +13,11 @@ from service.rules.battlefield import board
 from service.rules.battlefield.rows import crossed
 from service.rules.features.base import ANSWER, CARRIED_OUT, HOST_LOST, Deed, Moment
 from service.rules.forms.attack_types import ATTACKS
+from service.rules.forms.readers import READERS, reads
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import Pattern, Question, pattern
 from service.rules.patterns.moments import one_of_those
+from service.rules.patterns.questions import named_chain
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Chain, Wire
 
@@ -41,7 +43,7 @@ def _chips(told: Wire) -> str:
 
 
 #: By the name of an effect, or of what a rule does: the event, and what it is that is got, lost, set or shifted.
-_DONE: Mapping[str, tuple[str, Any]] = {
+DONE: Mapping[str, tuple[str, Any]] = {
     **{word: (word, None) for word in ("die", "wound", "heal", "open", "close", "move")},
     "destroy": ("die", None), "push": ("move", None), "jump": ("move", None), "swap": ("move", None),
     "carried": ("move", None), "exile": ("put", None), "incarnation": ("put", None), "summon": ("put", None),
@@ -86,7 +88,7 @@ _BECOMES = {"gain_flight": "flying", "lose_flight": "ground"}
 
 
 def _is_done(word: str) -> _Read:
-    kinds = frozenset(kind for kind, (event, _) in _DONE.items() if event == word)
+    kinds = frozenset(kind for kind, (event, _) in DONE.items() if event == word)
     return lambda game, about: about.kind in kinds
 
 
@@ -94,7 +96,7 @@ def _what(game: Game, about: Deed) -> Any:
     if about.kind == CARRIED_OUT:
         chain = _chain(game, about)
         return {"feature": chain.text} if chain is not None and chain.text is not None else None
-    what = _DONE.get(about.kind, ("", None))[1]
+    what = DONE.get(about.kind, ("", None))[1]
     return what(about.told) if callable(what) else what
 
 
@@ -176,7 +178,7 @@ def _rolled(game: Game, about: Deed, what: str) -> int | None:
 
 def _fighters(game: Game, about: Deed) -> int:
     chain = _chain(game, about)
-    return len(chain.fighters) if chain is not None else 0
+    return READERS["fighters"](game, chain) if chain is not None else 0
 
 
 def _title(game: Game, about: Deed) -> str | None:
@@ -223,7 +225,7 @@ _CAUSE = Question(
 )
 _DEED = Question(
     {
-        **{word: _is_done(word) for word in sorted({event for event, _ in _DONE.values()})},
+        **{word: _is_done(word) for word in sorted({event for event, _ in DONE.values()})},
         "block": lambda game, about: about.kind == "block",
         "redirect": lambda game, about: about.kind == "redirect",
         "reroll": lambda game, about: about.kind == "reroll",
@@ -233,6 +235,7 @@ _DEED = Question(
         "defend": lambda game, about: about.kind == CARRIED_OUT and about.told["doing"] == "defend",
     },
     {
+        "is": named_chain,
         "value": lambda game, about: _hit(game, about).get("value"),
         "pips": lambda game, about: _rolled(game, about, "rolls"),
         "result": lambda game, about: _rolled(game, about, "results"),
@@ -267,6 +270,7 @@ _DEED = Question(
 # -- patterns ----------------------------------------------------------------------------------------------------------
 
 
+@reads("prospect")
 def prospect(wanted: Wire) -> Pattern:
     """A pattern for what is about to be done.
 
@@ -361,6 +365,8 @@ def _asked_about(word: str, wanted: Wire) -> None:
 def _cause(wanted: Wire) -> Pattern:
     """What it comes of: what performs it, or what that was triggered by (405.1); of what is carried out itself whatever
     it came of, and of a defence the strike that is defended against (205.3)."""
+    if "is" in wanted and "event" not in wanted:
+        return pattern(wanted, _DEED)
     word = wanted.get("event")
     defended = prospect(wanted) if word == "attack" else None
     performed = pattern(wanted, _CAUSE) if word in _CAUSE.words else None

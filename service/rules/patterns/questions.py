@@ -9,6 +9,7 @@ from service.rules.battlefield import board
 from service.rules.battlefield.rows import crossed
 from service.rules.features.base import Attack, Claim, Deed, Harm
 from service.rules.forms.attack_types import ATTACKS
+from service.rules.forms.references import on_the_stack
 from service.rules.matching.compiling import PARTS
 from service.rules.patterns.events import Question
 from service.rules.position.game import Game
@@ -81,7 +82,13 @@ def _across(game: Game, about: Attack) -> list[Card]:
     return crossed(game, about.source, about.target)[1] if about.type == "strike_through_a_row" else []
 
 
+def named_chain(game: Game, about: Any) -> str | None:
+    """What it is called on the stack, or what that is a part of."""
+    return on_the_stack(about.chain) if about.chain is not None else None
+
+
 _BLOW: Mapping[str, _Read] = {
+    "is": named_chain,
     "by": lambda game, about: about.source,
     "on": lambda game, about: about.target,
     "type": lambda game, about: about.type,
@@ -162,6 +169,7 @@ def wounding(game: Game, about: Harm) -> Deed:
 WOUND = Question(
     {"wound": _always},
     {
+        "is": named_chain,
         "by": lambda game, about: about.source,
         "on": lambda game, about: about.target,
         "type": lambda game, about: about.type,

@@ -12,7 +12,7 @@ from service.rules.battlefield.rows import crossed
 from service.rules.features.base import Moment
 from service.rules.patterns.events import Question
 from service.rules.patterns.points import EVENTS
-from service.rules.patterns.questions import through
+from service.rules.patterns.questions import named_chain, through
 from service.rules.position.game import Game
 from service.rules.position.model import CREATURE_KINDS, ELEMENTS, SYMBIOTE_KINDS, Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS
@@ -222,6 +222,7 @@ def _so(game: Game, about: Any) -> bool:
 MOMENT = Question(
     dict.fromkeys(EVENTS, _so),
     {
+        "is": named_chain,
         "by": lambda game, moment: game.get(moment.source),
         "on": _target,
         "type": lambda game, moment: moment.type,

@@ -46,6 +46,11 @@ def _heard(feature: Feature, zone: str) -> Iterator[tuple[str, Feature, Handler]
             yield hook, feature, handler
 
 
+def works_there(feature: Feature, zone: str) -> bool:
+    """Whether a feature works while its card is in a zone."""
+    return zone in (_HEARD.get(feature.data) or _HEARD.put(feature.data, (_zones(feature), hooks_of(feature))))[0]
+
+
 _GRAVEYARD, _DECK = frozenset({"graveyard"}), frozenset({"deck"})
 
 
@@ -89,7 +94,7 @@ def _stays_out(part: Wire) -> bool:
 
 def works_in_graveyard(data: Wire) -> bool:
     """Whether a text says that it works while its card lies in the graveyard."""
-    return any(one.get("zone") == "graveyard" for one in _of_itself(data))
+    return "graveyard" in data.get("works_in", ()) or any(one.get("zone") == "graveyard" for one in _of_itself(data))
 
 
 def _of_itself(data: Wire) -> list[Wire]:

@@ -13,7 +13,7 @@ from service.rules.doing.effects import bound_of
 from service.rules.doing.units import of_this_text
 from service.rules.features.base import Moment
 from service.rules.position.events import Change
-from service.rules.position.model import FULL_CHAIN, Card, Chain, Wire
+from service.rules.position.model import EMPTY, FULL_CHAIN, Card, Chain, Wire
 from service.rules.preliminary.preparing import shown_so
 from service.rules.stack.run import Run, Step, step
 from service.rules.targets.deciding import decides
@@ -68,7 +68,8 @@ def starts_with(run: Run, card: Card, counted: bool) -> None:
     for me, handler in list(run.game.listeners("placed")):
         if me.card.id != card.id or _counts(me.feature.data) is not counted:
             continue
-        if handler(run.game, me, placed) is not None:
+        told = handler(run.game, me, placed)
+        if told is not None:
             rules = ("304.4", "419.1c", "dictionary.starts_the_battle_with_text.1")
             data = {"feature": me.feature.id}
             run.emit("feature_executed", rules, player=card.owner, source=card.id, data=data)
@@ -76,7 +77,7 @@ def starts_with(run: Run, card: Card, counted: bool) -> None:
                 run.interpret("starts-the-battle-with-a-count")
             else:
                 run.interpret("starts-the-battle-with")
-            run_texts(run, me.card, me.feature.data, card.owner)
+            run_texts(run, me.card, me.feature.data, card.owner, told)
 
 
 def _counts(data: Wire) -> bool:
@@ -129,11 +130,14 @@ def _pay(run: Run, card: Card, data: Wire, player: str) -> None:
         run.emit("crystals_spent", ("303.1",), changes, player=player, source=card.id, data=dict(cost))
 
 
-def run_texts(run: Run, card: Card, data: Wire, player: str) -> None:
-    """Carry out a text's effects without a chain, in their order."""
-    context: dict[str, Any] = {"player": player, "source": card.id, "target": None, "targets": (), "bound": {}}
+def run_texts(run: Run, card: Card, data: Wire, player: str, bound: Wire = EMPTY) -> None:
+    """Carry out a text's effects without a chain, in their order, or let its player leave them out (405.3)."""
+    context: dict[str, Any] = {"player": player, "source": card.id, "target": None, "targets": (), "bound": dict(bound)}
     context |= {"chain": None, "type": str(data.get("type", "impact")), "force": None, "x": None, "cells": ()}
-    run.do_all({"do": "effect", "effect": e, **context} for e in data.get("effects", ()))
+    effects = data.get("effects", ())
+    if data.get("optional"):
+        effects = ({"effect": "may", "to": "self", "effects": effects},)
+    run.do_all({"do": "effect", "effect": e, **context} for e in effects)
 
 
 @effect("gain_crystals", "gold", "silver", "per", needs=("gold|silver",), anywhere=True)

@@ -72,6 +72,10 @@ class ChainKind:
         """The blow of a fighter (by default the source); None where the chain is no attack, or a fighter is gone."""
         return None
 
+    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """Who would fight in it as things stand, and roll (216.5); nobody where the chain is no attack."""
+        return ()
+
     def protected(self, run: Run, chain: Chain, ident: str) -> bool:
         """Whether a card is protected from what the chain does (411.1); the trace is told where it is."""
         return False

@@ -12,6 +12,8 @@ from typing import Any
 from service.rules.asking.filters import matches, within
 from service.rules.features.base import CARRIED_OUT, Claim, Deed
 from service.rules.forms.attack_types import in_group
+from service.rules.forms.readers import READERS
+from service.rules.matching.view import View
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Chain, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS
@@ -22,10 +24,14 @@ from service.rules.telling.violations import Violation, violation
 _OF_FORCE = frozenset({"force", "worth", "base"})
 #: The effects that answer a chain.
 ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll"})
+#: What a text is for that does none of that.
+_IS_FOR = "is for"
 
 
 def answers(data: Wire) -> list[Wire]:
-    """The effects of a feature that answer the chain on top."""
+    """The effects of a feature that answer the chain on top; where it does something else, the chain that it is for."""
+    if "answers" in data:
+        return [{"effect": _IS_FOR, **data["answers"]}]
     return list(_answering(data.get("effects", ()), "names" in data))
 
 
@@ -40,6 +46,8 @@ def _answering(effects: Sequence[Wire], within: bool) -> Iterator[Wire]:
 
 def stage(effect: Wire) -> tuple[str, tuple[str, ...]]:
     """The object that must be on top, and the paragraphs that say so."""
+    if effect["effect"] == _IS_FOR:
+        return effect["stage"], ("216.3", "412.1")
     if effect["effect"] in ("modify_roll", "reroll"):
         return "result", ("422.3",)
     if effect["effect"] == "reduce" or _OF_FORCE & effect.keys():
@@ -78,6 +86,9 @@ def aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[st
     ok = ok and ("at" not in effect or (target is not None and matches(game, target, card, effect["at"])))
     if ok and _OF_FORCE & effect.keys():
         ok = _of_its_force(game, effect, top)
+    if ok and "such" in effect:
+        deed = carried(game, top)
+        ok = deed is not None and READERS["prospect"](effect["such"])(View(game, card), deed) is not None
     return [] if ok else [violation("not_answerable", *rules, source=card.id)]
 
 
@@ -208,7 +219,7 @@ def roller_of(
     return roles.get(to)
 
 
-_SPECIAL = {"block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll,
+_SPECIAL = {_IS_FOR: _block, "block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll,
             "reroll": _reroll}  # fmt: skip
 
 

@@ -53,7 +53,7 @@ def _kind(feature: Any) -> str | None:
     do = feature.get("do") or [{}] if event else [{}]
     if event.get("event") == "attack" and event.get("stage") == "counted":
         return "answers" if do[0].get("answering") is True else None
-    recruited = event.get("event") == "put" and event.get("way") == "recruit"
+    recruited = event.get("event") == "put" and event.get("way") == "recruit" and "stage" not in event
     what = do[0].get("what")
     return "gains" if recruited and isinstance(what, str) and what in _CRYSTALS else None
 

@@ -7,16 +7,17 @@ from itertools import chain
 from typing import Any
 
 from service.rules.asking.protections import single
-from service.rules.features.base import Attack, Claim, Deed, Grant, Harm
+from service.rules.features.base import Claim, Deed, Grant, Harm, Matter
 from service.rules.features.keyword import KEYWORDS
 from service.rules.forms.givers import naming
 from service.rules.forms.references import mentions
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.view import Unmatched, View
-from service.rules.patterns.events import pattern
+from service.rules.patterns.events import pattern, speaks_of
 from service.rules.patterns.prospects import prospect
 from service.rules.patterns.questions import CLAIM, wounding
-from service.rules.position.model import Card, Wire
+from service.rules.position.game import Game
+from service.rules.position.model import Card, Feature, Wire
 from service.rules.position.natures import kept_from
 from service.rules.position.remembered import Remembered
 from service.rules.statements.elsewhere import asked_elsewhere, elsewhere
@@ -110,30 +111,46 @@ def _ignore(said: Wire) -> _Said:
     spec, on = _ignored(told), selecting(said.get("on", {}))
     in_those = _in_such(said.get("in", {}))
 
-    def answer(view: View, about: Attack | Claim | Deed | Harm) -> list[Wire] | None:
+    anybody = speaks_of(said.get("in", {}), "by")  # who that is, is told; else it is the card itself
+
+    def answer(view: View, matter: Matter) -> list[Wire] | None:
+        source, about = matter
+        if not anybody and source.id != view.me.id:
+            return None
         other = about.card if isinstance(about, Deed) else about.target
-        if other is not None and other.id == view.me.id and about.source is not None:
+        if other is not None and other.id == source.id and about.source is not None:
             other = about.source
         if "on" in said and (other is None or not on.fits(view, other)):
             return None
-        return [spec] if in_those(view, about, other) else None
+        return [spec] if in_those(view, matter, other) else None
 
     yield "ignores", answer
 
 
-def _in_such(wanted: Wire) -> Callable[[View, Attack | Claim | Deed | Harm, Card | None], bool]:
+def _in_such(wanted: Wire) -> Callable[[View, Matter, Card | None], bool]:
     """Whether what is asked about, between the card and another one, is such an event. Raises Unmatched."""
     claimed = pattern(wanted, CLAIM) if wanted.get("event", "attack") in CLAIM.words else None
     done = prospect(wanted) if claimed is None else None
 
-    def so(view: View, about: Attack | Claim | Deed | Harm, other: Card | None) -> bool:
+    def so(view: View, matter: Matter, other: Card | None) -> bool:
+        source, about = matter
         if claimed is not None:
-            return claimed(view, Claim(about.type, view.me.controller, view.me, other)) is not None
+            claim = Claim(about.type, source.controller, source, other, feature=_used_in(view.game, about))
+            return claimed(view, claim) is not None
         if isinstance(about, Harm):
             about = wounding(view.game, about)
         return done is not None and isinstance(about, Deed) and done(view, about) is not None
 
     return so
+
+
+def _used_in(game: Game, about: Any) -> Feature | None:
+    """The feature that is used in a matter, as far as it is known there."""
+    if getattr(about, "feature", None) is not None:
+        found: Feature = about.feature
+        return found
+    chain = game.chain(about.chain) if getattr(about, "chain", None) is not None else None
+    return Feature(chain.feature or "", chain.text, "stack") if chain is not None and chain.text is not None else None
 
 
 def _calm(wanted: Wire, said: Wire) -> Answer:

@@ -129,7 +129,7 @@ def _lapsing(until: Wire) -> Handler:
     waiting: dict[str, list[tuple[str, Pattern]]] = {}
     for event in until.get("any", [until]):
         for moment, fitting in waits_for(event):
-            waiting.setdefault(moment, []).append((event["event"], fitting))
+            waiting.setdefault(moment, []).append((event.get("event", "ended"), fitting))
 
     def answer(game: Game, me: Holder, moment: Moment) -> str | None:
         view = View(game, _speaker(game, me), _names(me))

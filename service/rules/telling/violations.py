@@ -171,6 +171,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{source} was taken before recruiting, by a text.",
         "Карта {source} взята до набора отряда, по тексту.",
     ),
+    "texts_carried_out": (
+        "A text was carried out as {source} was recruited, so that it stays.",
+        "Когда набирали карту {source}, был выполнен текст, и она остаётся.",
+    ),
     "others_depend": (
         "{source} must stay: {target} was taken on its account.",
         "Карту {source} нельзя вернуть: с её помощью взята карта {target}.",

@@ -72,13 +72,16 @@ def _wound(run: Run, current: Step) -> None:
     owner = (source or card).controller
     without = tuple(current.get("without", ()))
     by = current.get("by") or run.game.keyword_of(current["chain"])
-    about = (owner, current["amount"], current["type"], without, by, current["chain"])
-    deed = Deed("wound", card, source, *about, {"shared": current.get("shared", False)})
-    if current["amount"] > 0 and replaced(run, current, deed):
-        return
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
     harm = harm._replace(shared=bool(current.get("shared")))
-    harm = _halved(run, current, _changed(run, harm))
+    if "counted" not in current:  # once: what comes instead may have to be asked about
+        current["counted"] = _changed(run, harm).amount
+    harm = harm._replace(amount=current["counted"])
+    about = (owner, harm.amount, current["type"], without, by, current["chain"])
+    deed = Deed("wound", card, source, *about, {"shared": current.get("shared", False)})
+    if harm.amount > 0 and replaced(run, current, deed):
+        return
+    harm = _halved(run, current, harm)
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
     card = run.card(card.id)
     booked = _attack_booked(card, amount) if harm.type in ATTACKS else _hurt_booked(card, amount)
@@ -95,7 +98,8 @@ def _wound(run: Run, current: Step) -> None:
 
 
 def _changed(run: Run, harm: Harm) -> Harm:
-    """How many wounds are to be dealt, with what changes that (422.1), before any of them are prevented (420)."""
+    """How many wounds are to be dealt, with what changes that (422.1), before something comes instead of them, or any
+    are prevented (420.5)."""
     found: list[tuple[Holder, Modifier]] = run.ask("wounds", harm) if harm.amount > 0 else []
     amount = max(0, changed(found, harm.amount))
     if amount == harm.amount:

@@ -1,0 +1,73 @@
+"""A card is recruited: what texts do as that is declared, the price as it is by then, and what they do next (304.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.features.base import Moment
+from service.rules.forms.references import mentions
+from service.rules.position.events import Change
+from service.rules.position.having import works_there
+from service.rules.position.model import Card, Wire
+from service.rules.preliminary import crystals
+from service.rules.preliminary.executing import run_texts
+from service.rules.preliminary.taking import join, joining, joining_faults
+from service.rules.stack.run import Run, Step, step
+
+
+def recruit(run: Run, card: Card, x: int | None = None, pay: Mapping[str, int] | None = None) -> None:
+    """304.1: a card joins the set, once what texts do as it is declared is done."""
+    run.do_all([*_texts(run, card, "taking"), {"do": "join", "card": card.id, "x": x, "pay": pay}])
+
+
+@step("join")
+def _join(run: Run, current: Step) -> None:
+    """304.6a: it is paid for as it costs by now; where that is too much it stays in the deal, as it was (103.7)."""
+    card, x, pay = run.card(current["card"]), current["x"], current["pay"]
+    if pay is not None and crystals.price_for(run.game, joining(run.game, card), x, pay) is None:
+        pay = None
+    faults = joining_faults(run.game, card, x, pay)
+    if faults:
+        changes: list[Change] = [("card", card.id, "gained", ())]
+        run.emit("nothing_happens", (*faults[0].rules, "103.7"), changes, source=card.id, target=card.id)
+        return
+    join(run, card, x, pay)
+    run.do_all(_texts(run, run.card(card.id), "taken"))
+
+
+def _texts(run: Run, card: Card, moment: str) -> list[Step]:
+    """What texts do as a card is recruited: each is carried out at once (301.2, 405.1)."""
+    told = Moment(moment, target=card.id, seat=card.owner)
+    heard = [(me, handler(run.game, me, told)) for me, handler in run.game.listeners(moment)]
+    there = [(me, bound) for me, bound in heard if bound is not None and works_there(me.feature, me.card.zone)]
+    return [
+        {"do": "as_recruited", "card": me.card.id, "feature": me.feature.id, "bound": bound, "for": card.id}
+        for me, bound in there
+    ]
+
+
+@step("as_recruited")
+def _as_recruited(run: Run, current: Step) -> None:
+    card = run.card(current["card"])
+    feature = run.game.feature(card, current["feature"])
+    if feature is None:
+        return
+    about, done = run.card(current["for"]), mentions(feature.data.get("effects", ()), _more_than_its_own)
+    stays = [("card", about.id, "memory", {**about.memory, "texts_carried_out": True})] if done else []
+    changes: list[Change] = [*stays]
+    data = {"feature": feature.id}
+    run.emit("feature_executed", ("304.1", "405.1", "103.1"), changes, player=card.owner, source=card.id, data=data)
+    run_texts(run, card, feature.data, card.owner, current["bound"])
+
+
+#: What holds other effects, or gives the recruited card what it begins with: it goes with the card where that goes.
+_ITS_OWN = frozenset({"may", "name_value", "say", "choose", "suppose", "let", "gain_feature"})
+
+
+def _more_than_its_own(part: Any) -> bool:
+    """Whether an effect does something that stays done where the recruited card is put back."""
+    if not isinstance(part, Mapping) or "effect" not in part:
+        return False
+    own: Wire = {"to": part.get("to", "self")}
+    return part["effect"] not in _ITS_OWN or own != {"to": "self"}
