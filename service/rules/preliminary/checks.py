@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from service.judge.dice import Dice
@@ -10,7 +11,7 @@ from service.rules.actions import ACTIONS, violations
 from service.rules.position.game import Game
 from service.rules.position.model import ELEMENTS, Card, Crystals, Definition, Position, Turn, Wire
 from service.rules.rulesets import RULESETS, Ruleset
-from service.rules.stack.run import Run
+from service.rules.stack.run import STEPS, Run, Suspended
 from service.rules.telling.naming import Named, called
 from service.rules.telling.violations import Violation, violation
 
@@ -84,8 +85,21 @@ def check_squad(
             run.note_unsupported(run.card(action["source"]))
         else:
             ACTIONS["recruit"].perform(run, action)
+            _carry_out(run)
     left = run.position.players[seat]
     return SquadCheck(tuple(found), run.position, left.gold, left.silver, tuple(run.warnings.values()))
+
+
+def _carry_out(run: Run) -> None:
+    """What texts do as a card is recruited, of which its player leaves out what can be left out."""
+    while run.todo:
+        decision = run.position.decision
+        if decision is not None:
+            option = {"type": "choose", "player": decision["player"], "option": decision["options"][-1]}
+            ACTIONS["choose"].perform(run, option)
+        with suppress(Suspended):
+            current = run.todo.pop()
+            STEPS[current["do"]](run, current)
 
 
 def fault_to_wire(fault: Fault, cards: Sequence[Definition], language: str = "en") -> dict[str, Any]:

@@ -18,7 +18,11 @@ from service.rules.stack.run import Run, Step, step
 
 def recruit(run: Run, card: Card, x: int | None = None, pay: Mapping[str, int] | None = None) -> None:
     """304.1: a card joins the set, once what texts do as it is declared is done."""
-    run.do_all([*_texts(run, card, "taking"), {"do": "join", "card": card.id, "x": x, "pay": pay}])
+    first = _texts(run, card, "taking")
+    if first:
+        run.do_all([*first, {"do": "join", "card": card.id, "x": x, "pay": pay}])
+    else:
+        _joined(run, card, x, pay)
 
 
 @step("join")
@@ -32,6 +36,10 @@ def _join(run: Run, current: Step) -> None:
         changes: list[Change] = [("card", card.id, "gained", ())]
         run.emit("nothing_happens", (*faults[0].rules, "103.7"), changes, source=card.id, target=card.id)
         return
+    _joined(run, card, x, pay)
+
+
+def _joined(run: Run, card: Card, x: int | None, pay: Mapping[str, int] | None) -> None:
     join(run, card, x, pay)
     run.do_all(_texts(run, run.card(card.id), "taken"))
 
