@@ -110,11 +110,8 @@ class AttackKind(Paid):
 
     @staticmethod
     def open_to_doubt(run: Run, chain: Chain) -> bool:
-        """Whether its target has to be a legal one still (dictionary.condition_of_legality.1).
-
-        Until its wounds, unless others have chosen that target (412.5); an edition can look at it once, as the carrying
-        out begins.
-        """
+        """Whether its target has to be a legal one still (dictionary.condition_of_legality.1): until its wounds, unless
+        others have chosen it (412.5); an edition can look at it once, as the carrying out begins."""
         if not chain.settled:
             return True
         return "wounds" in chain.objects and not chain.redirected and not run.game.ruleset.added("legal_once")
