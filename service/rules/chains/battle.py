@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from service.judge.dice import Dice
 from service.rules.features.base import Attack
 from service.rules.forms.readers import reads
-from service.rules.position.dice import Dice
 from service.rules.position.game import Game
 from service.rules.position.model import Chain
 from service.rules.stack.chain_kinds import CHAIN_KINDS
