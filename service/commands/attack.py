@@ -31,8 +31,6 @@ def command(seconds: float, slow: int, seed: int) -> None:
     )
     click.echo(f"the longest answer {found.longest:.2f} s, that of a strike or a health check {found.probed:.2f} s")
     click.echo(f"{found.slow_connections} slow connections, {found.died} processes died, {found.grown >> 20} MiB grown")
-    for fault in found.faults:
-        click.echo(fault, err=True)
     if found.kinds:
         click.echo("faults: " + ", ".join(f"{kind} {many}" for kind, many in sorted(found.kinds.items())), err=True)
         sys.exit(1)

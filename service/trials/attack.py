@@ -92,7 +92,7 @@ class _Attack:
 
     def __init__(self, service: Service, seed: int, slow: int, say: Callable[[str], None]) -> None:
         self._service, self._seed, self._slow, self._say = service, seed, slow, say
-        self._ledger, self._probes, self._over = Ledger(), Ledger(), threading.Event()
+        self._ledger, self._probes, self._over = Ledger(say), Ledger(say), threading.Event()
         self._tokens = {name: service.key(name, scopes) for name, scopes in _KEYS.items()}
 
     def run(self, seconds: float) -> Outcome:

@@ -6,7 +6,7 @@ import http.client
 import threading
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 SLOW = 5.0
@@ -17,9 +17,14 @@ _SHOWN = 300
 
 
 class Ledger:
-    """Counts for all threads of a trial."""
+    """Counts for all threads of a trial.
 
-    def __init__(self) -> None:
+    Args:
+        say: told of the first faults as they come.
+    """
+
+    def __init__(self, say: Callable[[str], None] = lambda line: None) -> None:
+        self._say = say
         self._lock = threading.Lock()
         self.statuses: Counter[int] = Counter()
         self.faults: list[str] = []
@@ -48,6 +53,7 @@ class Ledger:
             self.kinds[kind] += 1
             if len(self.faults) < _MOST_TOLD:
                 self.faults.append(f"{kind}: {what}")
+                self._say(self.faults[-1])
 
     def lost(self, said: str, error: Exception) -> None:
         """A request that had no answer at all."""
