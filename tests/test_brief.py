@@ -5,7 +5,8 @@ from __future__ import annotations
 import copy
 from random import Random
 
-from service.brief import MECHANICAL, brief_of
+from service.brief import brief_of
+from service.rules.telling.narration import MECHANICAL
 from tests.properties import patching
 from tests.replays import pairs
 
