@@ -9,10 +9,12 @@ from typing import Any
 from flask.testing import FlaskClient
 from redis import Redis
 
+from schemas.parts.fields import Choice
 from service.cases.judges import InProcess
 from service.games import beside, game_of, games
 from service.judge import patch
-from tests.games.coins import COINS
+from service.judge.asking import RulesetName
+from tests.games.coins import COINS, BuySchema, Coins
 from tests.replays.workers import work
 
 PROJECT = Path(__file__).parents[2]
@@ -27,6 +29,20 @@ START: dict[str, Any] = {
 }
 BUY = {"type": "buy", "player": "first", "source": "a1"}
 WON = {"type": "buy", "player": "second", "source": "b1"}
+
+
+class StrikeSchema(BuySchema):
+    """A strike at nobody."""
+
+    type = Choice("strike", required=True)
+
+
+class Striking(Coins):
+    """Another one, with an action that is called as one of Berserk's is."""
+
+    name = "striking"
+    rulesets = {"striking": RulesetName({"en": "Striking", "ru": "Удары"})}
+    actions = {"strike": StrikeSchema()}
 
 
 def posted(client: FlaskClient, path: str, body: Any, status: int = 200) -> Any:
@@ -135,6 +151,15 @@ class TestBadInput:
     def test_an_action_of_the_wrong_shape(self, client: FlaskClient) -> None:
         assert self.faults(client, {"position": START, "action": {**BUY, "target": "b1"}}) == ["/action/target"]
         assert self.faults(client, {"position": START, "action": {**BUY, "source": "c9"}}) == ["/action/source"]
+
+    def test_a_type_that_two_games_have_is_held_to_the_shape_of_the_position_s_game(self, client: FlaskClient) -> None:
+        strike = {"type": "strike", "player": "first", "source": "a1"}
+        cards = {"a1": {"definition": {"lives": 1}, "owner": "first", "cell": "C1"}}
+        with beside(Striking()):
+            board = {"position": {"ruleset": "classic", "cards": cards}, "action": strike}
+            assert self.faults(client, board) == ["/action/target"]
+            table = {"position": {**START, "ruleset": "striking"}, "action": {**strike, "target": "b1"}}
+            assert self.faults(client, table) == ["/action/target"]
 
     def test_there_are_no_odds_where_nothing_is_rolled(self, client: FlaskClient) -> None:
         assert self.faults(client, {"position": START, "action": BUY}, "/v1/odds") == ["/action"]
