@@ -13,7 +13,7 @@ _SCANNER = re.compile(
     | «(?P<nested>(?:[^«»]|«(?:[^«»]|«[^«»]*»)*»){{1,900}})»
     | [«"“„](?P<quote>[^«»"“”„]{{1,200}})[»"”“]
     | (?P<three>\d+\s?[{_DASHES}/]\s?\d+\s?[{_DASHES}/]\s?\d+)
-    | (?P<sum>[XХxх]\s?[{_DASHES}+]\s?\d+(?!\w))
+    | (?P<sum>[XХxх]\s?[{_DASHES}+*]\s?\d+(?!\w)|\d+\s?[+*]\s?[XХxх](?!\w))
     | (?P<number>\d+)(?:-(?:й|м|го|ом|х|ти)(?!\w))?
     | (?P<word>[^\W\d_]+(?:[-‐‑'’][^\W\d_]+)*)
     | (?P<mark>\S)
@@ -75,7 +75,8 @@ def _token(match: re.Match[str]) -> Token:
     elif kind == "three":
         low = "-".join(re.findall(r"\d+", printed))
     elif kind == "sum":
-        low = "x" + re.sub(r"\s", "", low)[1:]
+        low = re.sub(r"\s", "", low)
+        low = "x" + (low[1:] if not low[0].isdigit() else low[-2] + low[:-2])
     elif kind == "word" and low in ("x", "х"):
         low = "x"
     return Token(kind, low, printed, match.start(), match.end())

@@ -70,6 +70,7 @@ class Base:
         self.striker: Part | None = None
         self.it: Part | None = None
         self.at_stage: str | None = None
+        self.unclear: list[str] = []
         self.chosen: list[tuple[NP | None, str]] = []
         """Who has been chosen, by the phrase and the name, in the order of print."""
 
@@ -131,6 +132,10 @@ class Base:
         word, self.word = self.word, "number"
         told = dict(self.number) if self.number is not None else self.bound(self.measure(self.where))  # type: ignore[arg-type]
         self.word = word
+        if amount.times != 1:
+            if {"multiply", "plus", "divide"} & told.keys():
+                raise Refused("how many times that", amount.span)
+            told["multiply"] = amount.times
         if amount.plus < 0:
             return {**told, "plus": amount.plus, "at_least": 0}
         return {**told, "plus": amount.plus} if amount.plus else told

@@ -24,6 +24,9 @@ class Deeds(Giving):
             return self._nominal(clause)
         if verb.negated and verb.mood in ("pres", "futr", "inf"):
             return self._kept_from(clause)
+        if verb.row.get("event") == "equals" and not verb.negated:
+            self.before = []
+            return self._next_roll(clause)
         if verb.negated or verb.mood == "past":
             raise Refused("no deed", clause.span)
         roles, rest = self.fill(clause)
@@ -77,6 +80,24 @@ class Deeds(Giving):
             return [*self.before, *(part for parts in told for part in parts)]
         found = self._deed(verb.row, roles, clause, until)
         return [*self.before, *found]
+
+    def _next_roll(self, clause: Clause) -> list[Part]:
+        """ "Its next roll equals 6". Raises Refused."""
+        nouns = [part for part in clause.parts if isinstance(part, NP) and "roll" in part.head]
+        numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 or nouns[0].of is None or nouns[0].mods:
+            raise Refused("which roll", clause.span)
+        told = self.figure(numbers[0])
+        if set(told) != {"equal"} or [q.row.name for q in nouns[0].qualities if q.row is not None] != ["next"]:
+            raise Refused("which roll", clause.span)
+        of = nouns[0].of
+        known = self.ref(of)
+        chosen = any(q.row is not None and "chosen" in q.row for q in of.qualities)
+        by = known if known is not None else self.goal_of(of) if chosen else self.selector(of)
+        if "is" not in by:
+            self.unclear.append("whose-next-roll")
+        changed: Part = {"change": "pips", "in": {"event": "roll", "by": by}, "set": told["equal"]}
+        return [*self.before, {"let": [changed], "limit": {"times": 1, "per": "battle"}}]
 
     def _kept_from(self, clause: Clause) -> list[Part]:
         """What somebody cannot do, or does not, for a while: he gets that as a feature."""

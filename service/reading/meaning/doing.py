@@ -96,7 +96,7 @@ class Doing(Asides):
 
     def noted(self) -> None:
         """How a text was read where that is unclear, for rulings to tell."""
-        noted = [*self.head.get("readings", ()), *self.made.pop("readings", ())]
+        noted = [*self.head.get("readings", ()), *self.made.pop("readings", ()), *self.unclear]
         when = self.made.get("when", {})
         if when.get("event") == "act":
             noted.append("who-acts-next")

@@ -247,6 +247,8 @@ class Events(Asked):
             roles |= {"source": source[0]} if source else {}
             if thing.amount is not None:
                 event["amount"] = self.asked(thing.amount)
+        elif thing.head.get("thing") == "flight" and word in ("get", "drop") and not (thing.qualities or thing.mods):
+            event = {"event": "become", "kind": "flying" if word == "get" else "ground"}
         else:
             event = {"event": "gain" if word == "get" else "lose", **self.what(thing)}
         for role, node in roles.items():

@@ -101,3 +101,20 @@ class Likening(Referring):
             raise Refused("than whose", np.span)
         another = {"kind": "card", "hidden": False, "side": {"controller": {"is": "it"}}, "not": {"is": "it"}}
         return {"like": {key: another}}
+
+    def than(self, np: NP) -> Part:
+        """Who is in the same squad: who is told there, or the only one spoken of. Raises Refused."""
+        if np.mods:
+            (than,) = np.mods if len(np.mods) == 1 else (None,)
+            known = self.ref(than.np) if than is not None and than.prep == "чем" and than.np is not None else None
+        else:
+            others = [one.ref for one in self.spoken if one.ref != SELF]
+            known = self.refer(others[0], np.span) if others and all(one == others[0] for one in others) else None
+        if known is None:
+            raise Refused("whose it is", np.span)
+        return known
+
+    def is_same(self, np: NP) -> bool:
+        return [quality.row.name for quality in np.qualities if quality.row] == ["same"] or (
+            np.amount is not None and np.amount.told == 1 and not np.qualities
+        )

@@ -67,6 +67,8 @@ class Selectors(Likening):
             found = joined(found, self.quality(quality, np), quality.span)
         if "kind" not in found and "class" in found:
             found["kind"] = "card"
+        if isinstance(found.get("side"), dict) and found.get("not") == SELF:  # another of the same squad
+            found["not"] = dict(found["side"]["controller"])
         for node in extremes:
             found = self.most_of_all(found, node, np)
         if not found and "anything" not in head:
@@ -202,14 +204,16 @@ class Selectors(Likening):
         if mod.prep == "" and "attr" in place and np.amount is not None:
             attribute, _ = self.attribute(np)
             return {attribute: self.comparison(np.amount)}
+        if mod.prep == "в" and place.name == "squad" and self.is_same(np) and np.of is None and np.amount is None:
+            return {"side": {"controller": self.than(np)}}
         if mod.prep == "в" and place.name == "squad" and not (np.mods or np.amount):
             return {"side": self.owner_of(np) if np.qualities or np.of else "own"}
         columns = [quality.row.get("column") for quality in np.qualities if quality.row and "column" in quality.row]
         bare = len(columns) == len(np.qualities) == 1 and not (np.of or np.mods or np.amount)
         if mod.prep in ("в", "на") and place.get("line") == "same_column" and bare:
             return {"column": columns[0]}
-        if mod.prep in ("в", "на") and "line" in place and self._is_same(np):
-            other = [one for one in np.mods if one.prep == "с" and one.np is not None]
+        if mod.prep in ("в", "на") and "line" in place and self.is_same(np):
+            other = [one for one in np.mods if one.prep in ("с", "чем") and one.np is not None]
             if len(other) == len(np.mods) == 1 and other[0].np is not None:
                 return {"near": {place.get("line"): self.selector(other[0].np)}}
         if mod.prep == "в" and "formed" in place and not np.qualities:
@@ -258,11 +262,6 @@ class Selectors(Likening):
         if rest or np.of is not None:
             found["half"] = self.owner_of(replace(np, qualities=rest))
         return found
-
-    def _is_same(self, np: NP) -> bool:
-        return [quality.row.name for quality in np.qualities if quality.row] == ["same"] or (
-            np.amount is not None and np.amount.told == 1 and not np.qualities
-        )
 
     def owner_of(self, np: NP) -> str:
         """Whose squad, half or zone it is. Raises Refused."""

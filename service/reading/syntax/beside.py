@@ -9,7 +9,7 @@ from dataclasses import replace
 from service.reading.syntax.forms import Form
 from service.reading.syntax.numbers import Numbers
 from service.reading.syntax.prepositions import PREPS
-from service.reading.syntax.trees import NP, PP, Cases, Clause, Got, Row, Verb
+from service.reading.syntax.trees import NP, PP, Cases, Clause, Got, Quality, Row, Verb
 from service.reading.syntax.words import Found
 
 GENITIVE: Cases = frozenset({("gen", "sing"), ("gen", "plur")})
@@ -108,3 +108,12 @@ class Beside(Numbers, ABC):
 
     def _forms(self, place: int) -> Sequence[Form]:
         return self.words.forms(place) if place < len(self.tokens) else ()
+
+
+def stands_alone(quality: Quality) -> bool:
+    """Whether a word before a noun can be one: "each", "the other"."""
+    row = quality.row
+    if row is None:
+        return False
+    alone = {"role", "this", "other", "each", "chosen", "any", "sel", "force", "random"}
+    return bool(alone & set(row.data)) and "owns" not in row

@@ -58,7 +58,8 @@ def apart(word: str) -> tuple[str, ...]:
     if word == "вначале":
         return ("в", "начале")
     whole = word.replace("-", "")
-    if whole != word and is_known(whole) and not is_known(word):
+    meant = is_known(whole) or is_form(whole) or (whole.startswith("не") and is_known(whole[2:]))
+    if whole != word and meant and not is_known(word):
         return (whole,)
     if len(word) < SHORTEST or not word.isalpha() or is_known(word) or mended(word) != word:
         return (word,)

@@ -40,11 +40,12 @@ class Numbers:
         if told is None:
             return
         value, plus, end = told
+        times = int(self.tokens[at].low[2:]) if self.tokens[at].low.startswith("x*") else 1
         for found in self.words.at(end):
             if found.row.part == "bound" and found.row.get("after") and bound == "equal":
-                yield Amount(value, found.row.get("bound"), plus, sign, (place, found.end)), found.end
+                yield Amount(value, found.row.get("bound"), plus, sign, (place, found.end), times), found.end
                 return
-        yield Amount(value, bound, plus + off, sign, (place, end)), end
+        yield Amount(value, bound, plus + off, sign, (place, end), times), end
 
     def _lows(self, place: int) -> list[str]:
         return [token.low for token in self.tokens[place:]]
@@ -57,6 +58,8 @@ class Numbers:
             return int(token.low), 0, place + 1
         if token.kind == "three":
             return tuple(int(part) for part in token.low.split("-")), 0, place + 1
+        if token.kind == "sum" and token.low[1] == "*":
+            return "x", 0, place + 1
         if token.kind == "sum":
             return "x", int(token.low[1:].translate(str.maketrans("–—−", "---"))), place + 1
         if token.low == "x":

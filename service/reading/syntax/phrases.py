@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
-from service.reading.syntax.beside import GENITIVE, Beside
+from service.reading.syntax.beside import GENITIVE, Beside, stands_alone
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.prepositions import EITHER, PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
@@ -147,7 +147,7 @@ class Phrases(Beside):
             if not common:
                 continue
             yield from self._headed(start, end, (*before, quality), common, depth, amount)
-            if _stands_alone(quality):
+            if stands_alone(quality):
                 cases = frozenset((case, number) for case, number, _ in common)
                 if amount is not None:
                     cases = counted(cases, amount)
@@ -292,6 +292,11 @@ class Phrases(Beside):
                     means = frozenset(pair for pair in got.node.cases if pair[0] == "ins")
                     mods = (*node.mods, PP("", replace(got.node, cases=means), got.node.span))
                     yield from self._after(replace(node, mods=mods), got.end, cost, depth + 1)
+        if head.get("thing") == "class" and not (node.title or node.of or node.mods):
+            for found in self.words.at(place):
+                if "class" in found.row.get("sel", ()) and any(form.case == "nom" for form in found.forms):
+                    of_class = replace(node, title=str(found.row.get("ru")[0]))
+                    yield from self._after(of_class, found.end, cost - 0.3, depth)
         if head.get("sel") == {"kind": "terrain"} and not node.mods:
             for found in self.words.at(place):
                 cases = frozenset(
@@ -364,9 +369,9 @@ class Phrases(Beside):
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
         """The phrases that begin with a preposition at a place."""
         found: list[tuple[PP, int, float]] = []
-        for size in (4, 2, 1):
+        for size in (4, 3, 2, 1):
             words = " ".join(self.words.low(place + step) for step in range(size))
-            prep = EITHER.get(words) if size == 4 else PREPS.get(words)
+            prep = PREPS.get(words, EITHER.get(words))
             if prep is None:
                 continue
             name, cases = prep
@@ -386,11 +391,3 @@ class Phrases(Beside):
 
 
 _TITLED = {"shot", "throw", "discharge", "special_strike", "magic_strike"}
-
-
-def _stands_alone(quality: Quality) -> bool:
-    row = quality.row
-    if row is None:
-        return False
-    alone = {"role", "this", "other", "each", "chosen", "any", "sel", "force", "random"}
-    return bool(alone & set(row.data)) and "owns" not in row

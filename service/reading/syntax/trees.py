@@ -36,6 +36,7 @@ class Amount:
     plus: int = 0
     sign: int = 0
     span: Span = (0, 0)
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
