@@ -15,6 +15,7 @@ from service.reading.meaning.base import SELF, Refused
 from service.reading.meaning.compose import Composer
 from service.reading.meaning.features import UNDEFINED
 from service.reading.meaning.heads import SEATS, head_of
+from service.reading.notes import noted, parted
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english_clauses import EnglishClauses
 from service.reading.syntax.misprints import alternatives, nearest
@@ -123,13 +124,17 @@ def _read(
     holds: str | None = None,
     house: House = NO_HOUSE,
 ) -> Read:
+    bare, beside = parted(sentence)
+    if beside:
+        found = _read(bare, name, titles, depth, holds, house)
+        return found if found.refused else Read(tuple(noted(feature, beside) for feature in found.features))
     tokens = scan(sentence)
     russian = is_russian(tokens)
     tokens = meant(tokens, " ".join((name or "", *(word.word for word in house.words)))) if russian else tokens
     if not tokens or len(tokens) > LONGEST:
         return Read(refused="too long" if tokens else "empty")
     parser = (Clauses if russian else EnglishClauses)(tokens, name, titles)
-    tokens, far = parser.tokens, 12 if russian else 24
+    tokens, far = parser.tokens, 24
     if depth > 1:
         parser.words.of_giver()
     if house.words:
@@ -148,6 +153,8 @@ def _read(
         depth = 1 if own else 2
         texts = [text] if holds == "do" else re.split(r"(?<=[.])\s+", text.strip())
         told = [_read(one, name, titles, depth, holds, house).features for one in texts]
+        if not all(told) and len(texts) > 1:
+            return _read(text, name, titles, depth, holds, house).features
         return tuple(feature for features in told for feature in features) if all(told) else ()
 
     def words(span: tuple[int, int]) -> str:
@@ -156,9 +163,10 @@ def _read(
     start = 0 if colon is None else colon + 1
     if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:
         head, start = {"if": {"seat": SEATS[tokens[0].low]}}, 1
-    found, why, standing, others = None, None, 0.0, False
+    chosen: list[dict[str, Any]] | None = None
+    why, standing, others = None, 0.0, False
     for clauses, weight in parser.weighed(start, len(tokens))[:MOST_TREES]:
-        if found is not None and weight > standing + EQUAL:
+        if chosen is not None and weight > standing + EQUAL:
             break
         try:
             composer = Composer(head)
@@ -170,13 +178,13 @@ def _read(
         if any(faults(LANGUAGE, feature) for feature in features):
             why = why or Refused("nothing that the language says")
             continue
-        if found is None:
-            found, standing = features, weight
+        if chosen is None:
+            chosen, standing = features, weight
             others = any(one.ref != SELF for one in composer.spoken) or bool(composer.chosen)
-        elif [normal(one) for one in features] != [normal(one) for one in found]:
+        elif [normal(one) for one in features] != [normal(one) for one in chosen]:
             return Read(refused="ambiguous", at=_place(tokens, (start, len(tokens))))
-    if found is not None:
-        return Read(tuple(found), others=others)
+    if chosen is not None:
+        return Read(tuple(chosen), others=others)
     if why is not None:
         return Read(refused=why.kind, at=_place(tokens, why.span))
     stop = min(max(parser.farthest, start), len(tokens) - 1)

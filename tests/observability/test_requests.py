@@ -92,7 +92,9 @@ def test_paths_and_methods_that_clients_make_up_do_not_become_numbers(client: Fl
 
 def test_all_processes_are_added_up(tmp_path: Path) -> None:
     count = "from service.observing import metrics; metrics.CONFLICTS.inc(2); metrics.STREAMS.inc()"
-    show = "from redis import Redis; from service.observing import metrics; print(metrics.text(Redis, Redis, []).decode())"
+    show = (
+        "from redis import Redis; from service.observing import metrics; print(metrics.text(Redis, Redis, []).decode())"
+    )
     environment = os.environ | {metrics.FOLDER: str(tmp_path)}
     for _ in range(2):
         subprocess.run([sys.executable, "-c", count], env=environment, check=True)

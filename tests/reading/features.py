@@ -181,6 +181,13 @@ def _does(*told: Any) -> dict[str, Any]:
 def meaning(feature: Mapping[str, Any]) -> str:
     """A feature so that two that say the same are alike: a name that is not spoken of says nothing."""
     told = _spoken(feature, json.dumps(feature, ensure_ascii=False))
+    only = told["always"][0] if len(told.get("always", ())) == 1 else {}
+    if "if" in only and "if" not in told:  # a condition of all that holds is that of the feature
+        told["if"] = only.pop("if")
+    only = told["always"][0] if told.keys() == {"always", "if"} and len(told["always"]) == 1 else {}
+    given = only.get("grant") if only.keys() == {"grant", "on"} and only["on"] == {"is": "self"} else None
+    if isinstance(given, dict) and "keyword" in given and "if" not in given:  # to have something while that is so
+        told = {**given, "if": told["if"]}
     return json.dumps(normal(told), sort_keys=True)
 
 

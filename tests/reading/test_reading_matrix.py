@@ -44,7 +44,7 @@ def _blows(row: Row, word: str) -> Iterator[str]:
     yield f"При {bent(word, 'loc')} по гному атакованный получает чуму."
     yield f"Блокирует {bent(word, 'acc', True)} эльфов."
     yield f"Не получает ран от {bent(word, 'gen', True)}."
-    if row.name not in ("attack", "any_attack", "strike", "simple_strike"):
+    if row.name not in ("attack", "any_attack", "magic", "strike", "simple_strike"):
         yield f"{{tap}}: {word.capitalize()} на 1-2-2, дальность 3."
         yield f"-1 от атак карт с {bent(word, 'ins')}."
 

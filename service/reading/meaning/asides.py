@@ -68,11 +68,15 @@ class Asides(Stated):
             self.reach = self.amount(part.get("amount"))
         elif isinstance(part, PP) and part.prep == "по" and part.np is not None and part.np.head.name == "choice":
             self.chooser = self.owner_of(part.np)
+        elif isinstance(part, Row) and "together" in part:
+            self.together = True
         elif isinstance(part, Row) and "no_matter" in part:
             return []  # prices are compared by their numbers anyhow, and numbers as they are
         elif isinstance(part, Row) and "unmodified" in part:
             self.unmodified = True
-        elif isinstance(part, PP) or (isinstance(part, Row) and any(key in part for key in _SPLICED)):
+        elif (isinstance(part, PP) and part.prep != "от") or (
+            isinstance(part, Row) and any(key in part for key in _SPLICED)
+        ):
             return [part]
         else:
             raise Refused("not consumed", aside.span)
@@ -150,6 +154,11 @@ class Asides(Stated):
             raise Refused("how often")
         self.made["limit"] = {"times": row.get("times"), "per": row.get("per")}
         self.counted = row.get("each")
+        if row.get("apart") is not None:
+            known = self.ref(row.get("apart"))
+            if known is None or "is" not in known:
+                raise Refused("for each of whom", row.get("apart").span)
+            self.made["limit"]["for"] = known["is"]
         if row.get("whose") == "enemy":
             self.made["limit"]["whose"] = "enemy"
         elif row.get("whose") and self.head.get("time") != "turn":  # that is used in its player's turn anyhow
@@ -198,9 +207,10 @@ class Asides(Stated):
                 if isinstance(part, Row) and part.part == "where":
                     if self.where is not None or self.number is not None:
                         raise Refused("what X is", clause.span)
-                    self.where = part.get("np")
+                    self.where, self.then = part.get("np"), dict(part.get("then", {}))
                 elif isinstance(part, Row) and part.part == "most":
                     self.most, self.in_all = part.get("most"), bool(part.get("plus"))
+                    self.in_total = bool(part.get("total"))
                 else:
                     parts.append(part)
             if rest and len(parts) == 2 and clause.verb is None and _is_only(parts) and clause.joint == ",":

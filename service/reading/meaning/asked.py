@@ -36,6 +36,29 @@ class Asked(Selectors):
         self.unmodified = False
         return {"event": "roll", "by": by, "pips" if plain else "result": self.figure(numbers[0])}
 
+    def roll(self, np: NP) -> Part:
+        """A roll that somebody makes, with what is asked of it. Raises Refused."""
+        event: Part = {"event": "roll"}
+        if np.of is not None:
+            event["by"] = self.someone(np.of)
+        if np.qualities or np.title:
+            raise Refused("which roll", np.span)
+        for mod in np.mods:
+            one = mod.np
+            if one is None:
+                raise Refused("which roll", mod.span)
+            key = one.head.get("tells")
+            plain = not (one.qualities or one.of or one.mods)
+            if mod.prep == "с" and key and key not in event and one.amount is not None and plain:
+                event[key] = self.asked(one.amount)
+            elif mod.prep in ("с", "без") and _is_answer(one) and "fight" not in event:
+                event["fight"] = mod.prep == "с"
+            elif mod.prep == "по" and "on" not in event:
+                event["on"] = self.someone(one)
+            else:
+                raise Refused("which roll", mod.span)
+        return event
+
     def asked(self, amount: Amount) -> Part:
         """A number that an event is asked for; X is from then on what it was."""
         if amount.told != "x" or amount.plus or amount.bound != "equal" or self.number or self.where is not None:
@@ -49,3 +72,9 @@ class Asked(Selectors):
         if row.get("last") is not None:
             return {"min": self.amount(row.get("amount")), "max": self.amount(row.get("last"))}
         return self.comparison(row.get("amount"))
+
+
+def _is_answer(np: NP) -> bool:
+    """Whether a phrase is a strike in answer, and no more."""
+    words = [q.row.name for q in np.qualities if q.row is not None]
+    return np.head.get("attack") == "strikes" and words == ["answering"] and not (np.of or np.mods or np.amount)

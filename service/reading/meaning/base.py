@@ -44,8 +44,13 @@ class Base:
         self.subject: Part = SELF
         self.number: Any = None
         self.where: NP | None = None
+        self.then: Part = {}
+        self.together = False
+        self.cells: list[Part] = []
+        self.mentioned = False
+        """Whether this card has been called so in a place of which nobody is spoken of otherwise."""
         self.most: int | None = None
-        self.in_all = False
+        self.in_all = self.in_total = False
         self.bounded = False
         self.asked_x = False
         self.nested = False
@@ -130,7 +135,7 @@ class Base:
         if self.number is None and self.where is None:
             raise Refused("X is not told", amount.span)
         word, self.word = self.word, "number"
-        told = dict(self.number) if self.number is not None else self.bound(self.measure(self.where))  # type: ignore[arg-type]
+        told = dict(self.number) if self.number is not None else self.bound({**self.measure(self.where), **self.then})  # type: ignore[arg-type]
         self.word = word
         if amount.times != 1:
             if {"multiply", "plus", "divide"} & told.keys():
@@ -142,7 +147,7 @@ class Base:
 
     def bound(self, told: Part) -> Part:
         """A reckoned number, which a sentence may say comes to no more than another."""
-        if self.most is None:
+        if self.most is None or self.in_total:
             return told
         self.bounded = True
         return {**told, "at_most": self.most}
@@ -166,6 +171,8 @@ def joined(one: Part, other: Part, span: Span) -> Part:
             found[key] = value
         elif key == "kind" and value in ("card", "creature"):
             continue
+        elif key == "near" and not ({"many"} | value.keys()) & found[key].keys() and "many" not in value:
+            found[key] = {**found[key], **value}
         elif key in ("not", "near", "did", "has", "any"):
             found["all"] = [*found.get("all", ()), {key: value}]  # the list may be that of a row
         else:

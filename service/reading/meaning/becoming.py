@@ -6,7 +6,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.combat import Combat
-from service.reading.meaning.events import Roles
+from service.reading.meaning.roles import Roles
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 
@@ -20,7 +20,9 @@ class Becoming(Combat):
     def become(self, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         """What somebody becomes. Raises Refused."""
         thing, host = roles.pop("thing", None), roles.pop("to", None)
-        on = roles.pop("on", None)
+        on, by = roles.pop("on", None), roles.pop("by", None)
+        if by is not None and (not isinstance(by, NP) or by.head.get("player") != "own"):
+            raise Refused("who does it", clause.span)
         if thing is None and isinstance(host, NP) and self._element(host) is not None:  # "dark" is both cases
             thing, host = host, None
         if not isinstance(thing, NP) or roles:
@@ -58,8 +60,8 @@ class Becoming(Combat):
         words = [q.row.name for q in np.qualities if q.row is not None]
         if np.of or np.amount or np.either or len(words) != len(np.qualities):
             raise Refused("what it becomes", np.span)
-        if np.head.get("any") and words == ["flying"] and not np.mods:
-            return "flying", []
+        if (np.head.get("any") or np.head.name == "creature") and words in (["flying"], ["ground"]) and not np.mods:
+            return words[0], []
         kind = np.head.get("sel", {}).get("kind")
         if np.head.name != kind or words:
             raise Refused("what it becomes", np.span)

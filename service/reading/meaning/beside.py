@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.events import is_somebody
+from service.reading.meaning.roles import is_somebody
 from service.reading.meaning.statements import AT
 from service.reading.syntax.trees import NP, PP, Clause
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.nouns import EventNouns
-from service.reading.syntax.trees import NP, PP, Row
+from service.reading.meaning.referring import is_his
+from service.reading.syntax.trees import NP, PP, Row, Span
 
 
 class Changes(EventNouns):
@@ -15,8 +16,11 @@ class Changes(EventNouns):
 
     def measure(self, np: NP) -> Any:
         """A number that a phrase tells: how many there are, or a number of somebody. Raises Refused."""
-        np = self._now(np)
         head = np.head
+        words = [q for q in np.qualities if q.row is not None and {"now", "printed"} & set(q.row.data)]
+        if len(words) == 1 and words[0].row is not None:
+            told = self.measure(replace(np, qualities=tuple(q for q in np.qualities if q not in words)))
+            return _as_told(told, "printed" in words[0].row, np.span)
         reckoned = self._reckoned_of(np)
         if reckoned is not None:
             return reckoned
@@ -38,11 +42,6 @@ class Changes(EventNouns):
             if head.get("attr") in ("cost", "lives"):
                 return {"of": head.get("attr"), **self._bearer_of(np)}
         raise Refused("which number", np.span)
-
-    def _now(self, np: NP) -> NP:
-        """A number without "current": it is what it is just now anyhow."""
-        rest = tuple(q for q in np.qualities if q.row is None or "current" not in q.row)
-        return replace(np, qualities=rest) if "attr" in np.head or "size" in np.head else np
 
     def _reckoned_of(self, np: NP) -> Part | None:
         """What was too much, what is left of a number, the numbers of several together, or the greatest of them."""
@@ -112,10 +111,8 @@ class Changes(EventNouns):
             known = self.ref(np.of)
             if known is not None and "is" in known:
                 return known
-        his = [quality.row.get("owns") for quality in np.qualities if quality.row is not None]
-        if np.of is None and not np.mods and his == ["last"] and len(np.qualities) == 1 and self.spoken:
-            others = [one for one in self.spoken if one.ref != SELF]  # its own would be told otherwise
-            return self.refer((others or self.spoken)[-1].ref, np.span)
+        if np.of is None and not np.mods and len(np.qualities) == 1 and is_his(np.qualities[0]):
+            return self.possessor(np.qualities[0], np.span)
         raise Refused("whose number", np.span)
 
     def _count(self, np: NP) -> Part:
@@ -263,13 +260,18 @@ class Changes(EventNouns):
     def phase(self, np: NP) -> Part | None:
         """The start or the end of a turn, as an event."""
         edge, turn = np.head.get("edge"), np.of
-        if edge is None or turn is None or np.qualities or np.mods:
+        if edge is None or turn is None or np.qualities:
             return None
         if turn.head.get("span") == "battle":
-            if turn.qualities or turn.of is not None:
+            whose = [self.in_turn(mod) for mod in (*np.mods, *turn.mods)]
+            if turn.qualities or turn.of is not None or len(whose) > 1 or None in whose:
+                return None
+            if whose and edge == "start":
+                return {"event": "phase", "at": "battle_start", "whose": whose[0]}
+            if whose:
                 return None
             return {"event": "phase", "at": "battle_start", "whose": "own"} if edge == "start" else {}
-        if turn.head.get("span") != "turn" or turn.mods:
+        if turn.head.get("span") != "turn" or turn.mods or np.mods:
             return None
         found: Part = {"event": "phase", "at": f"turn_{edge}", "whose": "active"}
         for quality in turn.qualities:
@@ -285,9 +287,10 @@ class Changes(EventNouns):
             else:
                 return None
         if turn.of is not None:
-            if turn.of.head.get("player") != "enemy" or turn.of.qualities or turn.of.of:
+            whose = self.player(turn.of)
+            if whose is None or (whose == "own" and not turn.of.of):
                 return None
-            found["whose"] = "enemy"
+            found["whose"] = whose
         return found
 
     def in_turn(self, part: Any) -> str | None:
@@ -312,7 +315,22 @@ class Changes(EventNouns):
             return {"event": "phase", "at": "turn_end", "whose": "active"}
         if not isinstance(part, PP) or part.prep != "до" or part.np is None:
             return None
-        return self.phase(part.np)
+        if part.np.either and part.np.joint == "or":
+            ways = [self._end(one) for one in part.np.either]
+            return {"any": ways} if all(ways) else None
+        return self._end(part.np)
+
+    def _end(self, np: NP) -> Part | None:
+        """The point of time that a phrase tells: of a turn, or of a blow."""
+        if "point" not in np.head or np.of is None or np.qualities or np.mods:
+            return self.phase(np)
+        of = np.of.either[0] if np.of.either else np.of
+        nexts = [q for q in of.qualities if q.row is not None and "next" in q.row]
+        plain = replace(of, qualities=tuple(q for q in of.qualities if q not in nexts))
+        blow = self.blow(replace(np.of, either=(plain, *np.of.either[1:])) if np.of.either else plain)
+        if blow["type"] == "attacks" and "of_any_type" not in of.head:
+            del blow["type"]
+        return {**blow, "stage": np.head.get("point"), **({"next": True} if nexts else {})}
 
     def is_this_turn(self, part: Any) -> bool:
         """Whether a phrase tells of the turn that is under way."""
@@ -334,6 +352,17 @@ class Changes(EventNouns):
             event = self.of_noun(part.np)
             return {**event, "stage": "ended"} if event.get("event") == "attack" else event
         return None
+
+
+def _as_told(told: Part, printed: bool, span: Span) -> Part:
+    """A number of a card as it is printed, or as it is now. Raises Refused."""
+    what = told.get("of")
+    if what is None and not printed:
+        return told
+    if what is None or (isinstance(what, dict) and "x" in what):
+        raise Refused("which number", span)
+    plain = what["printed"] if isinstance(what, dict) and "printed" in what else what
+    return {**told, "of": {"printed": plain} if printed else plain}
 
 
 __all__ = ["Changes", "Row"]

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
-from service.reading.meaning.events import Roles
 from service.reading.meaning.putting import Putting
-from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
+from service.reading.meaning.referring import is_his
+from service.reading.meaning.roles import Roles
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Quality, Row
 
 
 class Combat(Putting):
@@ -26,6 +27,9 @@ class Combat(Putting):
         self.reads_either(np)
         plain = not (np.of or np.mods or np.either or source)
         event = self.pattern
+        told = plain and event is not None and event.get("event") == "attack" and "this" in words
+        if told and event is not None and event.get("stage") in ("declared", "rolled", "counted"):
+            return {"is": event.setdefault("as", self.name())}
         if plain and event is not None and event.get("event") == "attack" and not words - {"this"}:
             if event.get("stage") not in (None, "aimed", "landed") or event.get("force", LANDED) != LANDED:
                 raise Refused("at which point of an attack", np.span)
@@ -135,6 +139,10 @@ class Combat(Putting):
             self.chooser, self.his = "enemy", "enemy"
         elif by is not None and not (isinstance(by, NP) and by.head.get("player") == "own"):
             raise Refused("who chooses", clause.span)
+        far = [mod for mod in thing.mods if self.is_range(mod) and mod.np is not None]
+        if len(far) == 1 and far[0].np is not None and "control" in row:
+            self.reach = self.amount(far[0].np.amount)
+            thing = replace(thing, mods=tuple(mod for mod in thing.mods if mod not in far))
         told = {"each", "chosen"} if "control" in row else {"each", "chosen", "this"}
         if any(q.row is not None and told & set(q.row.data) for q in thing.qualities):
             raise Refused("what is chosen", clause.span)
@@ -150,11 +158,10 @@ class Combat(Putting):
         thing = roles.pop("thing", None)
         if roles.pop("amount", None) != "all" or not isinstance(thing, NP) or roles or not thing.head.get("x"):
             raise Refused("what is restored", clause.span)
-        his = [q.row.get("owns") for q in thing.qualities if q.row is not None]
         if thing.of is not None and not thing.qualities:
             who = self.goal_of(thing.of)
-        elif his == ["last"] and thing.of is None and self.spoken:
-            who = self.refer(self.spoken[-1].ref, thing.span)
+        elif thing.of is None and len(thing.qualities) == 1 and is_his(thing.qualities[0]):
+            who = self.possessor(thing.qualities[0], thing.span)
         else:
             raise Refused("whose number", clause.span)
         if "is" not in who or thing.mods or thing.amount is not None:
@@ -193,6 +200,18 @@ class Combat(Putting):
         self.rolled = {"deed": "roll", "by": dict(SELF), "result": {"as": self.name()}}
         return [self.rolled]
 
+    def _do_make(self, row: Row, roles: Roles, clause: Clause) -> list[Part] | None:
+        """A roll that is made; nothing where something else is."""
+        thing = roles.get("thing")
+        if not isinstance(thing, NP) or "roll" not in thing.head:
+            return None
+        event = self.roll(thing)
+        if set(roles) - {"thing"} or set(event) - {"event", "result", "pips"} or len(event) > 2 or self.rolled:
+            raise Refused("which roll", clause.span)
+        told = {key: value for key, value in event.items() if key != "event"} or {"result": {"as": self.name()}}
+        self.rolled = {"deed": "roll", "by": dict(SELF), **told}
+        return [self.rolled]
+
     def _do_reroll(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         self.only(roles, {"thing"}, clause)
         if self.pattern is None or self.pattern.get("event") != "roll":
@@ -226,7 +245,8 @@ class Combat(Putting):
     def only(self, roles: Roles, kinds: set[str], clause: Clause) -> None:
         """Whether nothing but a plain thing is told. Raises Refused."""
         thing = roles.get("thing")
-        if set(roles) - kinds or (isinstance(thing, NP) and (thing.qualities or thing.of or thing.mods)):
+        more = isinstance(thing, NP) and (thing.of or thing.mods or any(not _is_this(q) for q in thing.qualities))
+        if set(roles) - kinds or more:
             raise Refused("not consumed", clause.span)
 
     def number_rolled(self, comparison: Part) -> Part:
@@ -242,6 +262,10 @@ class Combat(Putting):
 
 _ME = Row("self", "noun", {"sel": {"is": "self"}, "speaks": "self"})
 _GENITIVE = frozenset({("gen", "sing")})
+
+
+def _is_this(quality: Quality) -> bool:
+    return quality.row is not None and "this" in quality.row
 
 
 def _simply(np: NP) -> NP:

@@ -7,23 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.beside import (
-    could_go_on,
-    has_its_own,
-    is_another,
-    is_subject,
-    shares_goal,
-    told_again,
-    with_its_object,
-)
-from service.reading.meaning.doing import Doing, first, foresees, hoisted
-from service.reading.meaning.events import verb_role
-from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
+from service.reading.meaning.beside import is_another, is_subject, shares_goal, told_again, with_its_object
+from service.reading.meaning.doing import first, foresees, hoisted
+from service.reading.meaning.opening import Opening, doing_so
+from service.reading.syntax.trees import NP, Amount, Clause
 
 _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as", "without"}
 
 
-class Composer(Doing):
+class Composer(Opening):
     """One sentence; `head` is what stands before its colon."""
 
     def __init__(self, head: Part) -> None:
@@ -32,13 +24,13 @@ class Composer(Doing):
         self.made = dict(head.get("typed", {}))
         self.until: Part | None = None
         self.whose: tuple[Any, ...] = ()
-        self.of_doer = False
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
         if "number" in self.head:
             self.number = self.head["number"]
-        rest = self.explained(told_again(with_its_object(clauses)))
+        self.mentioned = "worded" in self.head and bool(self.head.get("pay"))
+        rest = self.with_alternatives(self.explained(told_again(with_its_object(clauses))))
         if self.head.get("feature", {}).get("keyword") == "fury":
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
@@ -50,17 +42,21 @@ class Composer(Doing):
             later = rest[place + 1].joint.split() if place + 1 < len(rest) else []
             if ("or" in clause.joint.split() and self.branches is None) or {"or", "and"} <= set(clause.joint.split()):
                 raise Refused("one of several", clause.span)
-            rest_of = self._openings(clause, rest[place + 1 :])
+            self.others = self.alternatives.get(place, [])
+            rest_of = self.openings(clause, rest[place + 1 :])
             if rest_of is None:
                 continue
             if "or" in later and self.branches is None and doing_so(doing, self.made):
                 self.branches, self.nested = [], True
-            if ":" in clause.joint and self.following is None and (self.done or self.said):
+            begun = self.following is not None or self.again == []
+            if ":" in clause.joint and not begun and (self.done or self.said):
                 raise Refused("what stands before the colon", clause.span)
             verb = rest_of.verb
             if verb is not None and verb.row.get("event") == "ignore" and "when" in self.made and not self.done:
                 self.said += self.ignored_then(rest_of, self.made.pop("when"))
                 self.made.pop("readings", None)
+            elif "instead_of" in self.made and verb is not None and verb.row.get("event") == "prevent":
+                self.said.append(self.prevented(rest_of))
             elif doing_so(doing, self.made):
                 if self.of_doer and any(is_another(part) for part in rest_of.parts):
                     raise Refused("whose it is", clause.span)
@@ -108,154 +104,6 @@ class Composer(Doing):
         self.head = {"pay": pay, "time": "sudden" if sudden else "turn", "free": True}
         return True
 
-    def _openings(self, clause: Clause, after: Sequence[Clause]) -> Clause | None:
-        """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
-        role = clause.conj.get("role") if clause.conj is not None else None
-        clause = self.asides(clause)
-        clause = replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
-        if role in ("when", "if") and clause.verb is not None and clause.verb.modal == "must":
-            self.replaced(clause)
-            return None
-        if role in ("when", "if") and after and could_go_on(clause, after[0]):
-            raise Refused("whose clause that is", clause.span)
-        if role == "when":
-            self._when(clause)
-            return None
-        verb = clause.verb
-        if verb is not None and verb.mood == "ger" and not verb.negated and role is None and self.meanwhile is None:
-            event = self.event_of(clause)
-            if event.get("event") != "defend":
-                raise Refused("what it does meanwhile", clause.span)
-            self.meanwhile = event
-            return None
-        if role in ("if", "while"):
-            self.condition_of(clause, role)
-            return None
-        if role is not None:
-            raise Refused("what such a clause says", clause.span)
-        rest: list[Any] = []
-        for part in clause.parts:
-            several = verb is not None and verb.modal == "may" and verb.row.get("event") == "attack"
-            if isinstance(part, Row) and part.part == "limit" and not several:
-                self.limit(part)
-                continue
-            if isinstance(part, Row) and "instead" in part and self.instead is False:
-                self.instead = True
-                continue
-            late = isinstance(part, PP) and part.prep == "после"
-            late = late or self.own_start(part)
-            stays = late and verb is not None and verb.negated and verb.row.get("event") in ("close", "open")
-            moment = self.moment(part) if not self.done and not stays else None
-            if moment is not None:
-                self.of_doer = isinstance(part, PP) and part.np is not None and has_its_own(part.np)
-                self._moment(moment, part.span)  # type: ignore[union-attr]
-                continue
-            if (
-                isinstance(part, PP)
-                and part.prep == "вместо"
-                and part.np is not None
-                and not self.done
-                and not self.said
-            ):
-                if doing_so("pay" in self.head, self.made):
-                    raise Refused("two moments", part.span)
-                self.made["instead_of"] = self.pattern = self.of_noun(part.np)
-                continue
-            turn = self.in_turn(part) if verb is None or verb.modal != "may_skip" else None
-            if turn is not None and not self.done and "if" not in self.made:
-                self.made["if"] = {"turn": turn}
-                continue
-            if isinstance(part, NP) and "ability" in part.head:
-                self.typed(part)
-                continue
-            if isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:
-                self.reach = self.amount(part.get("amount"))
-                continue
-            rest.append(part)
-        if not rest and clause.verb is None:
-            return None
-        return Clause(clause.verb, tuple(rest), None, clause.joint, clause.span)
-
-    def _moment(self, event: Part, span: tuple[int, int]) -> None:
-        if "when" in self.made or "pay" in self.head or self.head.get("holds") == "do":
-            raise Refused("two moments", span)
-        if event.get("stage") == "aimed":
-            self.made["readings"] = ["when-an-attack-begins"]
-        self.made["when"] = self.pattern = event
-        if event.get("event") == "phase" and event.get("whose") == "enemy":
-            self.his = "enemy"
-
-    def _when(self, clause: Clause) -> None:
-        if self.done or self.said:
-            raise Refused("when that is", clause.span)
-        verb = clause.verb
-        if verb is None or verb.modal or verb.negated:
-            raise Refused("when that is", clause.span)
-        clause, turn = self.in_whose_turn(clause)
-        event = self.event_of(clause)
-        if turn is not None:
-            self.made["if"] = {"turn": self.his_turn(turn, event.get(verb_role(clause), {}))}
-        after = clause.conj is not None and clause.conj.get("stage") == "after"
-        if self.at_stage is not None:
-            event["stage"], self.at_stage = self.at_stage, None
-        elif clause.conj is not None and clause.conj.get("stage") == "landed" and event.get("event") == "attack":
-            if "force" not in event:
-                raise Refused("at which point of an attack", clause.span)
-            event["stage"] = "landed"
-        elif after and event.get("event") in ("attack", "defend"):
-            event["stage"] = "ended"
-        elif event.get("event") == "attack" and verb.mood == "past":
-            event["stage"] = "landed"
-        elif event.get("event") == "attack":
-            told = clause.conj is not None and clause.conj.get("stage") == "told"
-            if "force" in event or event.get("answering") or told:
-                raise Refused("at which point of an attack", clause.span)
-            event["stage"] = "aimed"
-        self._moment(event, clause.span)
-
-    def condition_of(self, clause: Clause, role: str) -> None:
-        """What has to be so."""
-        moments = [part for part in clause.parts if not self.done and self.phase_of(part) is not None]
-        if len(moments) == 1 and role == "if":
-            self._moment(self.phase_of(moments[0]) or {}, clause.span)
-            clause = replace(clause, parts=tuple(part for part in clause.parts if part not in moments))
-        if role == "if" and (self.done or self.rolled is not None or ("when" in self.made and "if" in self.made)):
-            self.only_if(self.condition(clause))
-            return
-        if "if" in self.made:
-            raise Refused("two conditions", clause.span)
-        if self.done:
-            raise Refused("a condition after a deed", clause.span)
-        given = [one for one in self.said if "grant" in one and one.get("on") != SELF]
-        given += [one for one in self.said if "without" in one and one["on"] != SELF]
-        given += [one for one in self.said if "change" in one and _of_whom(one) != SELF]
-        silent = not any(
-            isinstance(part, NP) and not part.head.get("any") and "nom" in {case for case, _ in part.cases}
-            for part in clause.parts
-        )
-        if given and silent and self.folded(clause, given):
-            return
-        spoken = list(self.spoken)
-        try:
-            condition = self.condition(clause)
-        except Refused:
-            if role != "if" or self.done or "when" in self.made or clause.verb is None:
-                raise
-            named = clause.verb.row.get("event")
-            if clause.verb.mood != "pres" and not (named == "equals" or (named == "attack" and clause.verb.passive)):
-                raise
-            self.spoken = spoken
-            self._when(clause)
-            return
-        if condition in ({"exists": {"is": "self", "side": "own"}}, {"exists": {"is": "self", "zone": "battlefield"}}):
-            return  # a feature works in play and for its player
-        self.made["if"] = condition
-        self.made["lasting"] = role
-
-    def phase_of(self, part: Any) -> Part | None:
-        """A point of a turn that a phrase tells."""
-        return self.moment(part) if isinstance(part, PP) and part.prep == "в" else None
-
     def _state(self, clause: Clause) -> list[Part]:
         return self.statements(clause)
 
@@ -267,6 +115,8 @@ class Composer(Doing):
         if (self.most is not None and not self.bounded) or ((self.where or self.number) and not self.asked_x):
             raise Refused("a number that is not used")
         self.counted_for()
+        if self.together:
+            raise Refused("what is counted together")
         if self.instead is False:
             raise Refused("instead of what")
         if self.meanwhile is not None:
@@ -376,17 +226,6 @@ class Composer(Doing):
         if self.head.get("holds") == "grant":
             return [{**self.head["feature"], "grant": found}]
         return found
-
-
-def doing_so(doing: bool, made: Part) -> bool:
-    """Whether clauses tell what is done: something is paid, or something has happened."""
-    return doing or "when" in made or "instead_of" in made
-
-
-def _of_whom(change: Part) -> Any:
-    """Whose number it is that changes."""
-    event = change.get("in", {})
-    return change.get("on", event.get("by", event.get("on")))
 
 
 __all__ = ["Amount", "Composer"]

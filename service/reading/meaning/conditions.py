@@ -18,6 +18,8 @@ class Conditions(Deeds):
 
     def condition(self, clause: Clause) -> Part:
         """What a clause asks to be so. Raises Refused."""
+        if clause.conj is not None and clause.conj.get("untrue"):
+            return {"not": self.condition(replace(clause, conj=None))}
         verb = clause.verb
         figures = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
         if verb is None and len(figures) == len(clause.parts) == 1 and self.rolled is not None:
@@ -31,6 +33,8 @@ class Conditions(Deeds):
         if verb is None:
             return self._nominal_state(clause)
         event = verb.row.get("event")
+        if event == "comes_to":
+            return self._amounts_to(clause)
         if event == "came_up" and len(figures) == 1 and all(isinstance(p, Row) for p in clause.parts):
             return self.number_rolled(self.figure(figures[0]))
         if verb.modal:
@@ -73,6 +77,23 @@ class Conditions(Deeds):
             did: Part = {"did": told}
             return {"exists": joined(who, {"not": did} if verb.negated else did, clause.span)}
         raise Refused("no condition", clause.span)
+
+    def _amounts_to(self, clause: Clause) -> Part:
+        """ "X is from 1 to 3", "the number of elfs is at least 2". Raises Refused."""
+        figures = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        letters = [part for part in clause.parts if isinstance(part, Row) and part.part == "letter"]
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        if len(clause.parts) != 2 or len(figures) != 1:
+            raise Refused("no condition", clause.span)
+        if letters and self.number is not None:
+            self.asked_x = True
+            return {"compare": dict(self.number), **self.figure(figures[0])}
+        if not nouns or "nom" not in {case for case, _ in nouns[0].cases}:
+            raise Refused("which number", clause.span)
+        told = self.measure(nouns[0])
+        if set(told) == {"count"} and "event" not in told["count"]:
+            return {"exists": told["count"], "many": self.figure(figures[0])}
+        return {"compare": told, **self.figure(figures[0])}
 
     def _comes_to(self, clause: Clause, event: str, figure: Row) -> Part:
         """ "It costs 5 or more", "its movement is equal to 2". Raises Refused."""

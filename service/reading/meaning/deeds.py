@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.events import Roles, is_depth, is_somebody
 from service.reading.meaning.giving import Giving, several_things
+from service.reading.meaning.roles import Roles, is_control, is_depth, is_somebody, made_into
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _NAMED = frozenset({("nom", "sing")})
@@ -29,6 +29,8 @@ class Deeds(Giving):
             return self._next_roll(clause)
         if verb.negated or verb.mood == "past":
             raise Refused("no deed", clause.span)
+        if verb.mood == "imp":
+            self.doer = None  # whoever is told to do it is nobody spoken of
         roles, rest = self.fill(clause)
         rest = [part for part in rest if not (isinstance(part, Row) and "again" in part)]
         self.before, until = [], None
@@ -158,16 +160,25 @@ class Deeds(Giving):
 
     def _deed(self, row: Row, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         word = self.word = row.get("event")
+        if "into" in roles:
+            word, roles = "become", made_into(roles)
+        if is_control(roles):
+            word = self.word = "control"
+            del roles["under"]
         nominative = row.get("frame", {}).get("nom")
         if word == "become":
             return self.become(roles, clause, until)
         told = getattr(self, f"_do_{word}", None)
-        if told is not None:
+        done = told(row, roles, clause) if told is not None else None
+        if done is not None:
             if until is not None:
                 raise Refused("how long", clause.span)
-            return list(told(row, roles, clause))
+            return list(done)
         by = roles.pop("by", None)
         if by is not None and isinstance(by, NP) and by.head.get("player") == "own":
+            verb = clause.verb
+            if word != "control" and verb is not None and verb.mood == "pres" and not verb.modal:
+                raise Refused("whether the player does it or the card", by.span)
             by = None
         if by is not None and isinstance(by, NP):
             found = self.ref(by)

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.meaning.asides import Asides
 from service.reading.meaning.base import Part, Refused
-from service.reading.syntax.trees import NP, Clause, Row
+from service.reading.syntax.trees import NP, PP, Clause, Row
 
 
 class Doing(Asides):
@@ -22,6 +22,9 @@ class Doing(Asides):
         self.head: Part = {}
         self.instead: bool | None = None
         self.following: bool | None = None
+        self.again: list[Part] | None = None
+        """What is done so many times, or tried, while that is being told."""
+        self.tried: Part | None = None
 
     def do(self, clause: Clause, other: bool, first: bool) -> None:
         """A clause that tells a deed. Raises Refused."""
@@ -31,8 +34,19 @@ class Doing(Asides):
             if not (self.branch["do"] and self.branch.get("else", [1])):
                 raise Refused("what is done if that is so", clause.span)
             self.branch = self.into = None
+        if verb is not None and verb.row.get("event") == "following" and "tries" in verb.row:
+            self._begun_trying(clause)
+            return
         if verb is not None and verb.row.get("event") == "following":
             self._begun_following(clause)
+            return
+        if (
+            verb is None
+            and len(clause.parts) == 1
+            and isinstance(clause.parts[0], Row)
+            and "repeats" in clause.parts[0]
+        ):
+            self._begun_again({"repeat": self.amount(clause.parts[0].get("repeats"))}, "do", clause)
             return
         optional = verb is not None and verb.modal == "may" and not verb.negated
         if optional and self.branch is None and self.may is None:
@@ -43,7 +57,7 @@ class Doing(Asides):
             self.into = inner
         elif verb is not None and verb.modal and not verb.negated and self.may is None:
             raise Refused("what it must", clause.span)
-        found = self.deeds(clause)
+        found = self.holding(clause) or self.deeds(clause)
         if self.branches is not None and (other or (first and not self.branches)):
             if any("target" in part for part in found):
                 raise Refused("who is chosen for it", clause.span)
@@ -64,6 +78,49 @@ class Doing(Asides):
             self.into = self.shown["do"] = []
             self.nested = True
 
+    def holding(self, clause: Clause) -> list[Part]:
+        """What holds from now on, or until something: "until the end of the turn its movement is 1 more"."""
+        marks = [part for part in clause.parts if isinstance(part, Row) and "from_now" in part]
+        ends = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
+        if len(marks) + len(ends) != 1 or not (marks or _says_how_it_is(clause)):
+            return []
+        until = self.duration(ends[0]) if ends else {}
+        if until is None:
+            raise Refused("how long", ends[0].span)
+        told = self.statements(replace(clause, parts=tuple(part for part in clause.parts if part not in marks + ends)))
+        if self.in_total and not self.bounded and len(told) == 1 and "plus" in told[0]:
+            told, self.bounded = [{**told[0], "together": self.most}], True
+        if any("keyword" in one for one in told):
+            raise Refused("what holds from then on", clause.span)
+        return [{"let": told, **({"until": until} if until else {})}]
+
+    def _begun_again(self, part: Part, key: str, clause: Clause) -> None:
+        """What is told next is done so often, or tried. Raises Refused."""
+        if self.again is not None or self.into is not None or self.branches:
+            raise Refused("what follows", clause.span)
+        self.placed_in().append(part)
+        self.into = self.again = part[key] = []
+        self.nested = True
+
+    def _begun_trying(self, clause: Clause) -> None:
+        """ "Try to do this: …". Raises Refused."""
+        roles, rest = self.fill(clause)
+        if rest or roles or clause.verb is None or clause.verb.modal or clause.verb.negated or self.tried is not None:
+            raise Refused("what follows", clause.span)
+        self.tried = {}
+        self._begun_again(self.tried, "attempt", clause)
+
+    def if_tried(self, clause: Clause) -> bool:
+        """ "If this was done": what follows is done if what was tried could be; whether a clause says so."""
+        verb = clause.verb
+        this = [part for part in clause.parts if isinstance(part, NP) and part.head.get("any")]
+        done = verb is not None and bool(verb.passive) and verb.row.name == "do" and not verb.negated
+        if self.tried is None or not done or len(this) != len(clause.parts) or "do" in self.tried:
+            return False
+        self.again, self.branch, self.into = None, self.tried, []
+        self.tried["do"], self.tried = self.into, None
+        return True
+
     def _begun_following(self, clause: Clause) -> None:
         """ "You may do this: …". Raises Refused."""
         verb = clause.verb
@@ -78,6 +135,8 @@ class Doing(Asides):
     def _ended(self, joint: list[str]) -> None:
         """What follows is over with the sentence, or with its part where its parts are joined otherwise."""
         marks = {"."} if "pay" in self.head else {".", ";"}
+        if self.again is not None and marks & set(joint) and self.again:
+            self.into, self.again = None, None
         if self.following is None or not marks & set(joint) or not self.may:
             return
         self.done.append({"optional": self.may, "by": "own"})
@@ -91,8 +150,23 @@ class Doing(Asides):
             raise Refused("instead of what", clause.span)
         marks = [part for part in clause.parts if isinstance(part, Row) and "instead" in part]
         event = self.event_of(replace(clause, parts=tuple(part for part in clause.parts if part not in marks)))
+        if self.at_stage is not None:
+            event["stage"], self.at_stage = self.at_stage, None
         self.made["instead_of"] = self.pattern = event
         self.instead = bool(marks)
+
+    def prevented(self, clause: Clause) -> Part:
+        """What would happen is prevented, or so many wounds of it. Raises Refused."""
+        roles, rest = self.fill(clause)
+        thing, told = roles.pop("thing", None), {"prevent": self.made.pop("instead_of")}
+        if rest or roles or not isinstance(thing, NP) or self.done or thing.of or thing.mods or self.instead:
+            raise Refused("what is prevented", clause.span)
+        self.instead = None
+        if thing.head.get("any") and [q.row.name for q in thing.qualities if q.row is not None] == ["this"]:
+            return told
+        if thing.head.get("attr") != "wounds" or thing.amount is None or thing.qualities:
+            raise Refused("what is prevented", thing.span)
+        return {**told, "amount": self.amount(thing.amount)}
 
     def noted(self) -> None:
         """How a text was read where that is unclear, for rulings to tell."""
@@ -111,8 +185,13 @@ class Doing(Asides):
             return self.into
         return self.done if self.may is None else self.may
 
-    def only_if(self, condition: Part) -> None:
-        """What follows is done only if something is so, or else, after another condition, if this one is."""
+    def only_if(self, condition: Part, apart: bool) -> None:
+        """What follows is done only if something is so, or else, after another condition, if this one is.
+
+        `apart`: whatever has been asked before is over.
+        """
+        if apart:
+            self.branch = self.into = None
         part: Part = {"if": condition, "do": []}
         if self.branch is None:
             self.placed_in().append(part)
@@ -122,13 +201,19 @@ class Doing(Asides):
 
     def otherwise(self, clause: Clause) -> None:
         """What follows is done if that was not so. Raises Refused."""
+        if self.branch is None and "when" in self.made and "if" in self.made and self.done:
+            if any("target" in part for part in self.done) or self.into is not None or self.may is not None:
+                raise Refused("otherwise than what", clause.span)
+            self.made.pop("lasting", None)
+            self.branch = {"if": self.made.pop("if"), "do": [*self.done]}  # it is asked as that is done
+            self.done[:] = [self.branch]
         if self.branch is None or "else" in self.branch or not self.branch["do"]:
             raise Refused("otherwise than what", clause.span)
         self.into = self.branch["else"] = []
 
     def is_chosen_only(self) -> bool:
         """Whether nothing is done to whom was chosen."""
-        return not any(part.keys() & {"deed", "let", "later", "optional", "choose", "repeat", "if", "each"}
+        return not any(part.keys() & {"deed", "let", "later", "optional", "choose", "repeat", "if", "each", "attempt"}
                        for part in self.done)  # fmt: skip
 
     def mean(self, found: Part) -> bool:
@@ -150,7 +235,15 @@ class Doing(Asides):
         target, deed = (first, others[0]) if "target" in first and others else ({}, first)
         own = target.get("target", {}).get("side") == "own" and deed.get("on") == {"is": target.get("as")}
         later = [one for one in others if one is not deed]
-        return own and deed.get("deed") in ("close", "die") and bool(later)
+        return bool(own and deed.get("deed") in ("close", "die") and later)
+
+
+def _says_how_it_is(clause: Clause) -> bool:
+    """Whether a clause says what a number is, or what somebody has, and tells of nothing that is done."""
+    if clause.verb is not None:
+        return bool(clause.verb.row.get("event") == "exist")
+    nouns = [part for part in clause.parts if isinstance(part, NP)]
+    return bool(nouns) and bool({"attr", "size", "range"} & set(nouns[0].head.data))
 
 
 def _for_good(part: Part) -> bool:

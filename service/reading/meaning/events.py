@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.asked import Asked
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.features import nominative
-from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
+from service.reading.meaning.roles import (
+    Roles,
+    assigned,
+    cell_there,
+    is_control,
+    is_depth,
+    is_its_owners,
+    made_into,
+    of_preposition,
+    verb_role,
+)
+from service.reading.syntax.trees import NP, PP, Aside, Clause, Row
 
-Roles = dict[str, Any]
 #: Events that are one word of the language, as the lexicon calls them.
 WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defend", "block", "act", "show", "roll",
           "redirect", "reroll"}  # fmt: skip
 #: Events that are told by a thing: what is got, lost, dealt, made or used.
 OF_THINGS = {"get", "drop", "deal", "make", "mend", "use_of"}
+#: From where and to where everything comes that moves or is put somewhere.
+_FROM_TO = {"на+acc": "to", "в+acc": "to", "с+gen": "from", "из+gen": "from"}
+_PLACES = {"move": _FROM_TO, "put": _FROM_TO, "die": {"от+gen": "source"}, "wound": {"от+gen": "source"}}
 _SELF_VERB = {"have", "stand", "be"}
 
 
@@ -27,7 +37,7 @@ class Events(Asked):
         """What fills each role of a clause's verb, and what is left over. Raises Refused."""
         verb = clause.verb
         assert verb is not None
-        frame = dict(verb.row.get("frame", {}))
+        frame = {**_PLACES.get(verb.row.get("event"), {}), **verb.row.get("frame", {})}
         if verb.passive:
             frame = {"nom": frame.get("acc", "on"), "ins": frame.get("nom", "by"),
                      **{key: role for key, role in frame.items() if key not in ("nom", "acc", "ins")}}  # fmt: skip
@@ -37,7 +47,7 @@ class Events(Asked):
         if not subject or (verb.mood in ("inf", "imp", "ger") and not verb.modal):
             frame.pop("nom", None)
         nouns = [part for part in clause.parts if isinstance(part, NP)]
-        found = next(_assigned(nouns, frame, {}, verb), None)
+        found = next(assigned(nouns, frame, {}, verb), None)
         if found is None:
             raise Refused("what the words are to each other", clause.span)
         rest = []
@@ -45,6 +55,8 @@ class Events(Asked):
             if isinstance(part, NP):
                 continue
             role = of_preposition(part, frame) if isinstance(part, PP) else None
+            if role in ("to", "from") and isinstance(part, PP) and part.np is not None and "span" in part.np.head:
+                role = None  # when, and not where
             if not isinstance(part, PP) or role is None or role in found:
                 rest.append(part)
             else:
@@ -73,8 +85,10 @@ class Events(Asked):
             if not (mine == "by" and roles and in_general):
                 roles.setdefault(mine, self.subject)
         event = self.told(verb.row, roles, clause.span)
-        for part in rest:
-            self._adverbial(part, event, clause)
+        for place, part in enumerate(rest):
+            before = rest[place - 1] if place else None
+            because = isinstance(before, PP) and before.prep == "из-за" and isinstance(part, Row) and part.part == "nth"
+            self._adverbial(part, event["cause"] if because else event, clause)
         return event
 
     def _adverbial(self, part: Any, event: Part, clause: Clause) -> None:
@@ -89,29 +103,50 @@ class Events(Asked):
         if isinstance(part, PP) and part.prep == "посредством" and part.np is not None and "through" not in event:
             event["through"] = self.kind_of_feature(part.np)
             return
+        if isinstance(part, PP) and part.prep == "в отношении" and part.np is not None and "on" not in event:
+            event["on"] = self.someone(part.np)
+            return
         if isinstance(part, PP) and part.prep == "из-за" and part.np is not None and "cause" not in event:
-            event["cause"] = self.phase(part.np) or self.of_noun(part.np)
+            event["cause"] = self.phase(part.np) or self._cause(part.np)
             return
         if isinstance(part, Row) and "already" in part and clause.verb is not None and clause.verb.mood == "past":
             return
         if isinstance(part, Row) and part.part == "nth" and "nth" not in event:
             event["nth"], event["per"] = self.figure(part), part.get("per")
+            if self.together:
+                self.together = False
+                return
             who = event.get(verb_role(clause), {})
             if "is" not in who:
                 event["for"] = who.setdefault("as", self.name())
             return
         raise Refused("not consumed", getattr(part, "span", clause.span))
 
+    def _cause(self, np: NP) -> Part:
+        """What something is because of: a blow of whoever it says, or another event."""
+        if "attack" not in (np.either[0] if np.either else np).head:
+            return self.of_noun(np)
+        found = self.blow(np)
+        self._speak_of(np, found)
+        if found["type"] == "attacks" and "of_any_type" not in np.head:
+            del found["type"]
+        return found
+
     def told(self, row: Row, roles: Roles, span: tuple[int, int]) -> Part:
         """An event by its sense and what fills its roles. Raises Refused."""
         word = row.get("event")
         fixed = dict(row.get("with", {}))
+        if "into" in roles:
+            word, roles = "become", made_into(roles)
+        if is_control(roles):
+            word, roles = "gain", {role: node for role, node in roles.items() if role != "under"}
+            fixed = {"what": "control"}
         if word in OF_THINGS:
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
         if word == "control" and "whose" in row:
             roles, word, fixed = dict(roles), "gain", {"what": "control", "by": row.get("whose")}
-        elif word not in WORDS and word != "become":
+        elif word not in WORDS and word != "become" and fixed.get("what") != "control":
             raise Refused("no such event", span)
         event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
         for role, node in roles.items():
@@ -146,6 +181,10 @@ class Events(Asked):
             if set(blow) - {"type", "force"} or node.of or node.mods:
                 raise Refused("by which blow", node.span)
             event.update(blow)
+        elif role in ("to", "from") and isinstance(node, NP) and (is_depth(node) or cell_there(node)):
+            cell = {"kind": (cell_there(node) or node).head.get("kind_of_cell")}
+            if event.setdefault(role, cell) != cell:
+                raise Refused("where to", node.span)
         elif role in ("to", "from") and isinstance(node, NP) and "cell" in node.head:
             beside = [q for q in node.qualities if q.row is not None and "near" in q.row and q.clause is None]
             if beside and (role == "from" or "from" in event):
@@ -154,12 +193,9 @@ class Events(Asked):
             mover, self.mover = self.mover, {"is": name} if beside else None
             event[role] = self.selector(node)
             self.mover = mover
+            self.cells.append(event[role])
             if beside:
                 event["from"] = {"kind": "cell", "as": name}
-        elif role in ("to", "from") and isinstance(node, NP) and is_depth(node):
-            cell = {"kind": node.head.get("kind_of_cell")}
-            if event.setdefault(role, cell) != cell:
-                raise Refused("where to", node.span)
         elif role in ("to", "from") and isinstance(node, NP) and "half" in node.head and not node.mods:
             owner = self._half_of(node, event)
             event[role] = {"kind": "cell", "half": owner}
@@ -180,6 +216,12 @@ class Events(Asked):
             if "default_x" in node.head and node.amount is None:
                 feature.pop("x", None)
             event["through"] = feature
+        elif (
+            role == "source" and isinstance(node, NP) and "ability" in node.head and event["event"] in ("die", "wound")
+        ):
+            if node.qualities or node.of or node.mods or node.title:
+                raise Refused("from which ability", node.span)
+            event["type"] = node.head.get("ability")
         elif role == "source" and isinstance(node, NP) and "sel" in node.head and event["event"] in ("die", "wound"):
             event["by"] = self.someone(node)
         elif role == "source" and isinstance(node, NP) and "attack" in node.head and event["event"] in ("die", "wound"):
@@ -232,8 +274,12 @@ class Events(Asked):
         if not isinstance(thing, NP):
             raise Refused("what is got", span)
         event: Part
-        if word == "use_of":
+        if word == "use_of" and "unsaid" in thing.head and not (thing.qualities or thing.of or thing.mods):
+            event = {"event": "use"}
+        elif word == "use_of":
             event = {"event": "use", **self._of_use(thing)}
+        elif word == "make" and "roll" in thing.head:
+            event = self.roll(thing)
         elif word == "make" or (word == "deal" and "attack" in thing.head):
             event = self.blow(thing)
             self._speak_of(thing, event)
@@ -272,7 +318,7 @@ class Events(Asked):
                 del feature["x"]
             return {"what": {"feature": feature}}
         if head.get("thing") == "marker" and np.title and np.amount is None:
-            return {"what": {"marker": {"title": nominative(np.title)}}}
+            return {"what": {"marker": {"title": np.title}}}
         attribute, _ = self.attribute(np)
         found: Part = {"what": attribute}
         if np.amount is not None:
@@ -297,93 +343,6 @@ class Events(Asked):
         """Whether a clause tells how something is, and not what happens."""
         verb = clause.verb
         return verb is None or verb.row.get("event") in _SELF_VERB or verb.mood == "short"
-
-
-def of_preposition(part: PP, frame: dict[str, str]) -> str | None:
-    """Which part in an event a phrase with a preposition fills."""
-    if part.np is None:
-        return next((role for key, role in frame.items() if key.startswith(f"{part.prep}+")), None)
-    cases = {case for case, _ in part.np.cases}
-    for case in sorted(cases):
-        role = frame.get(f"{part.prep}+{case}")
-        if role in ("amount", "value"):
-            continue
-        if role is not None:
-            return role
-    return None
-
-
-def _assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Verb) -> Iterator[Roles]:
-    """The ways in which noun phrases fill cases, the likeliest first: what comes first is the subject."""
-    if not nouns:
-        yield done
-        return
-    first, rest = nouns[0], nouns[1:]
-    order = ("nom", "acc", "dat", "ins", "gen")
-    own = {case for case, _ in first.cases}
-    negated = {"gen"} if verb.negated or verb.row.get("says") else set()
-    open_cases = {frame.get("nom"), frame.get("acc")}.isdisjoint(done)
-    alone = open_cases and not any(case in ("nom", "acc") for noun in rest for case, _ in noun.cases)
-    if alone and first.span[0] >= verb.span[1] and "acc" in frame:
-        order = ("acc", "nom", "dat", "ins", "gen")
-    for case in order:
-        role = frame.get(case) or (
-            frame.get("acc") if case == "gen" and (negated or first.amount is not None) else None
-        )
-        if role is None or role in done or case not in own:
-            continue
-        if case == "nom" and role in ("by", "on") and not is_somebody(first):
-            continue
-        if case == "nom" and verb.numbers and verb.mood in ("pres", "futr", "past") and not _agrees(first, verb):
-            continue
-        fits = frozenset(pair for pair in first.cases if pair[0] == case)
-        yield from _assigned(rest, frame, {**done, role: replace(first, cases=fits)}, verb)
-
-
-def is_depth(np: NP) -> bool:
-    """Whether a phrase tells the depth or the surface, and no certain cell there."""
-    return "kind_of_cell" in np.head and not (np.qualities or np.mods or np.of or np.amount or np.title)
-
-
-def is_its_owners(np: NP) -> bool:
-    """Whether a zone is told as that of whoever owns the card: every card comes to its owner's anyhow."""
-    return np.of is not None and "owner" in np.of.head and not (np.qualities or np.mods or np.of.qualities or np.of.of)
-
-
-def owned_by(np: NP) -> bool:
-    """Whether a phrase says whose somebody is."""
-    return any(quality.row is not None and "owns" in quality.row for quality in np.qualities)
-
-
-def is_own(who: Part) -> bool:
-    """Whether somebody is known, or of the own squad."""
-    return "is" in who or who.get("side") == "own"
-
-
-def is_somebody(np: NP) -> bool:
-    """Whether a phrase can tell of a card, a cell or a player at all."""
-    heads = [one.head for one in np.either or (np,)]
-    return all(
-        head.part == "pronoun"
-        or head.name == "squad"
-        or ({"sel", "speaks", "role", "player", "number", "goal"} & set(head.data) and "plus" not in head)
-        for head in heads
-    )
-
-
-def _agrees(np: NP, verb: Verb) -> bool:
-    numbers = {number for case, number in np.cases if case == "nom"}
-    if np.head.get("player") == "own" and not np.of:
-        return True
-    return bool(numbers & verb.numbers) or bool(np.either) or np.amount is not None
-
-
-def verb_role(clause: Clause) -> str:
-    """Which part of an event the subject of a clause has."""
-    verb = clause.verb
-    if verb is None:
-        return ""
-    return str("on" if verb.passive else verb.row.get("frame", {}).get("nom", ""))
 
 
 __all__ = ["SELF", "Aside", "Events", "Roles"]

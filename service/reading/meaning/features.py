@@ -6,10 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import Base, Part, Refused, joined
-from service.reading.syntax.forms import forms
 from service.reading.syntax.rows import rows
-from service.reading.syntax.trees import NP, PP, Quality, Row
-from service.reading.tokens import plain
+from service.reading.syntax.trees import NP, PP, Quality, Row, Span
 
 _MAGIC: Part = {
     "any": [{"has": {"do": [{"deed": "attack", "type": "magic"}]}}, {"has": {"type": "magic"}}],
@@ -19,6 +17,8 @@ _MAGIC: Part = {
 #: Why a keyword is refused that cards print and no rulebook defines.
 UNDEFINED = "no rulebook defines it"
 
+#: In what two cards can be alike.
+_LIKE = {"name", "class", "cost", "element", "crystal", "side"}
 #: What belongs to a group of blows, of which "but" takes some away.
 _GROUPS = {"ranged_attacks": ["shot", "throw", "discharge", "strike_through_a_row"]}
 
@@ -69,6 +69,7 @@ class Features(Base):
 
     def blow(self, np: NP, by: Part | None = None, on: Part | None = None) -> Part:
         """A blow as an event: its type, by whom and at whom, as it says itself."""
+        np, by = self._whose_blow(np, by)
         kinds = self.kind_of_blow(np)
         found: Part = {"event": "attack", **kinds}
         for one in np.either or (np,):
@@ -81,6 +82,19 @@ class Features(Base):
         if on is not None:
             found["on"] = on
         return found
+
+    def _whose_blow(self, np: NP, by: Part | None) -> tuple[NP, Part | None]:
+        """A blow without "his", and who makes it."""
+        first = np.either[0] if np.either else np
+        mine = [q for q in first.qualities if q.row is not None and q.row.get("owns") == "last"]
+        if len(mine) != 1 or first.of is not None:
+            return np, by
+        first = replace(first, qualities=tuple(q for q in first.qualities if q not in mine))
+        return (replace(np, either=(first, *np.either[1:])) if np.either else first), self.possessor(mine[0], np.span)
+
+    def possessor(self, mine: Quality, span: Span) -> Part:
+        """Whose something is by a pronoun."""
+        raise NotImplementedError
 
     def _of_blow(self, mod: PP, found: Part, on: Part | None, by: Part | None) -> tuple[Part | None, Part | None]:
         if mod.prep in ("по", "против") and mod.np is not None:
@@ -107,6 +121,8 @@ class Features(Base):
         if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault" and not mod.np.qualities:
             found["answering"] = False
             return on, by
+        if on is not None and "near" in on and mod.prep in ("с", "без"):
+            raise Refused("which of the two that is", mod.span)
         if on is not None and "is" not in on and mod.prep in ("в", "на", "рядом с", "с", "без"):
             return joined(on, self.placed(mod), mod.span), by
         raise Refused("what belongs to a blow", mod.span)
@@ -215,6 +231,9 @@ class Features(Base):
             if np.joint == "or":
                 return {"any": ways}
             raise Refused("several things at once", np.span)
+        alike = self._like(np)
+        if alike is not None:
+            return alike
         head, alone = np.head, not (np.mods or np.of)
         if "attack" in head and alone and np.amount is None:
             return {"has": {"do": [{"deed": "attack", **self.kind_of_blow(np)}]}}
@@ -237,9 +256,12 @@ class Features(Base):
             elif isinstance(feature.get("x"), int) and np.amount is not None:
                 feature["x"] = self.comparison(np.amount) if np.amount.bound != "equal" else {"equal": feature["x"]}
             return {"has": feature}
-        if head.get("thing") == "marker" and np.title and alone:
+        if head.get("thing") == "marker" and np.title and np.of is None:
             _none_of(np.qualities)
-            return {"marker": {"title": nominative(np.title), **self._many(np)}}
+            by = [mod.np for mod in np.mods if mod.prep == "от" and mod.np is not None]
+            if len(by) < len(np.mods) or len(by) > 1:
+                raise Refused("whose marker", np.span)
+            return {"marker": {"title": np.title, **({"by": self.selector(by[0])} if by else {}), **self._many(np)}}
         if head.get("thing") == "class" and alone and not np.qualities:
             return {"class": True}
         if head.get("thing") == "flight" and alone and not np.qualities:
@@ -251,6 +273,15 @@ class Features(Base):
         if extra or np.amount is None:
             return {attribute: self._many(np)}
         return {attribute: self.comparison(np.amount)}
+
+    def _like(self, np: NP) -> Part | None:
+        """ "With the same name as it": in what two cards are alike; nothing where a phrase does not say so."""
+        same = [q for q in np.qualities if q.row is not None and q.row.get("compares") == "same"]
+        than = [mod.np for mod in np.mods if mod.prep == "чем" and mod.np is not None]
+        what = np.head.get("attr", np.head.get("thing"))
+        if what in _LIKE and len(same) == len(np.qualities) == len(than) == len(np.mods) == 1 and np.of is None:
+            return {"like": {what: self.selector(than[0])}}
+        return None
 
     def attribute(self, np: NP) -> tuple[str, bool]:
         """The number of a card that a phrase tells, and whether it may be none. Raises Refused."""
@@ -286,13 +317,6 @@ def is_features(np: NP) -> bool:
     words = {q.row.name for q in np.qualities if q.row is not None}
     plain = not (np.of or np.mods or np.amount or np.title) and len(words) == len(np.qualities)
     return np.head.name == "feature" and plain and not words - {"each"} and all(n == "plur" for _, n in np.cases)
-
-
-def nominative(title: str) -> str:
-    """What a marker is called, whatever the case it is told in."""
-    return " ".join(
-        next((form.lemma for form in forms(plain(word)) if form.pos == "NOUN"), word) for word in title.split()
-    )
 
 
 def _flat(kinds: list[Any]) -> list[Any]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.becoming import Becoming
-from service.reading.meaning.events import Roles
-from service.reading.meaning.features import is_features, nominative
-from service.reading.syntax.phrases import PLUS
+from service.reading.meaning.features import is_features
+from service.reading.meaning.roles import Roles
+from service.reading.syntax.apart import PLUS
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause
 
@@ -89,6 +89,8 @@ class Giving(Becoming):
         if thing.head is PLUS:
             return self._more(word, thing, on, ends)
         deed = "gain" if word == "get" else "lose"
+        if "unit" in thing.head and thing.of is not None and not (thing.qualities or thing.mods):
+            return [{**self._more_units(deed, thing, on), **ends}]
         if thing.head.get("attr") == "wounds" and word == "get":
             if ends or thing.qualities or thing.of or thing.mods:
                 raise Refused("which wounds", thing.span)
@@ -126,7 +128,7 @@ class Giving(Becoming):
         ):
             return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "flying"}]
         if thing.head.get("thing") == "marker" and thing.title and not (thing.qualities or thing.mods or thing.of):
-            title = nominative(thing.title)
+            title = thing.title
             gain = {**told, "what": {"marker": {"title": title}}, "amount": self.amount(thing.amount), **ends}
             if word == "drop" or thing.amount is not None:
                 return [gain]
@@ -145,6 +147,16 @@ class Giving(Becoming):
         if every or attribute not in ("chips", "extra_lives", "counters"):
             raise Refused("what is got", thing.span)
         return [{**told, "what": attribute, "amount": self.amount(thing.amount)}]
+
+    def _more_units(self, deed: str, thing: NP, on: Part) -> Part:
+        """So much more, or less, of a named feature, up to a bound. Raises Refused."""
+        assert thing.of is not None
+        told: Part = {"deed": deed, "by": dict(SELF), "on": on, "what": {"x": self.kind_of_feature(thing.of)}}
+        told["amount"] = self.amount(thing.amount)
+        if self.most is not None and not self.bounded:
+            self.bounded = True
+            told["together" if self.in_all else "at_most"] = self.most
+        return told
 
     def class_of(self, np: NP) -> str:
         """The class of that name. Raises Refused."""

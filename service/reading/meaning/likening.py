@@ -22,14 +22,6 @@ def is_whom(clause: Clause) -> bool:
     return isinstance(there, PP) and there.np is not None and there.np.head.get("refers") == "relative"
 
 
-def of_any_player(np: NP) -> bool:
-    """Whether a zone is told as that of any player."""
-    of = np.of
-    if of is None or np.qualities or of.of or of.mods or of.head.get("player") != "any":
-        return False
-    return [q.row.name if q.row is not None else "" for q in of.qualities] == ["any"]
-
-
 def says_whose(np: NP) -> tuple[str, ...]:
     """Whose a phrase says that somebody is."""
     of = [np.of.head.get("player")] if np.of is not None else []
@@ -51,12 +43,19 @@ class Likening(Referring):
     def of_kind(self, np: NP) -> Part | None:
         """ "Of the class of trolls", "of the element of darkness", "of darkness"; nothing where none is told."""
         what = np.of if np.head.get("thing") in ("class", "element") else np
+        alone = np.of is None and not (np.qualities or np.mods)
+        if np.head.get("thing") in ("class", "element") and np.title and alone:
+            return self.called(np)
         if what is None or any(one.qualities or one.mods or one.amount for one in (np, what)) or what.of is not None:
             return None
         if np.head.get("thing") == "class" and "class" in what.head.get("sel", {}):
             return dict(what.head.get("sel"))
         named = "element" in what.head and (what is not np or "sel" not in what.head)
         return {"element": what.head.get("element")} if named and np.head.get("thing") != "class" else None
+
+    def called(self, np: NP) -> Part:
+        """A class or an element by its name. Raises Refused."""
+        raise NotImplementedError
 
     def compared(self, np: NP) -> Part | None:
         """ "Of the same cost", "of a greater one than …"; nothing where a phrase does not compare."""

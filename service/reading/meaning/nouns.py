@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.reading.meaning.base import LANDED, Part, Refused
-from service.reading.meaning.events import OF_THINGS, WORDS, Events, Roles, is_own, of_preposition, owned_by
+from service.reading.meaning.events import OF_THINGS, WORDS, Events
+from service.reading.meaning.roles import Roles, is_own, of_preposition, owned_by
 from service.reading.syntax.trees import NP
 
 

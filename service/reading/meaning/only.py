@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.conditions import Conditions
-from service.reading.meaning.events import Roles
+from service.reading.meaning.roles import Roles
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _STRAIGHT: Part = {

@@ -18,8 +18,13 @@ class Permits(Only):
         verb = clause.verb
         assert verb is not None
         word = verb.row.get("event")
-        marks = [part for part in clause.parts if isinstance(part, Row)]
+        marks = [part for part in clause.parts if isinstance(part, Row) and part.part != "nth"]
         rest = replace(clause, parts=tuple(part for part in clause.parts if part not in marks))
+        if not marks and len(rest.parts) < len(clause.parts) + 1:
+            event = self.event_of(rest)
+            if "nth" in event or "range" in event:
+                event.pop("for", None)
+                return [{"may": event}]
         if not marks and word == "defend":
             event = self.event_of(rest)
             if event.get("by") == SELF and "on" in event and "cause" not in event:

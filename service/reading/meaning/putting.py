@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.events import Roles, is_its_owners
-from service.reading.meaning.likening import of_any_player
-from service.reading.meaning.referring import unchosen
+from service.reading.meaning.referring import of_any_player, unchosen
+from service.reading.meaning.roles import Roles, is_its_owners
 from service.reading.meaning.strikes import Strikes
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -36,6 +35,8 @@ class Putting(Strikes):
         if known is not None and not self.control:
             self.speak(known, np)
             return known
+        if "anything" in np.head and not self.control:
+            raise Refused("who is meant", np.span)
         any_number = "number" in np.head and [q.row.name for q in np.qualities if q.row is not None] == ["any"]
         if any_number and np.of is not None and not np.mods and np.amount is None:
             name = self.name()

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
 from service.reading.meaning.features import Features
-from service.reading.syntax.trees import NP, Quality
+from service.reading.syntax.trees import NP, Quality, Row, Span
 
 
 class Referring(Features):
@@ -25,6 +25,8 @@ class Referring(Features):
             return None
         if head.get("refers") == "self":
             return dict(self.subject)
+        if head.get("refers") == "each":  # whoever is looked at
+            return {"is": "it"}
         if head.get("refers") == "it":
             return self._it(np)
         if head.part == "pronoun":
@@ -33,11 +35,16 @@ class Referring(Features):
             if np.of is not None and head.name == "host" and self.ref(np.of) == SELF:
                 np = replace(np, of=None)
             who: Part = {"is": head.get("speaks")}
+            mine = [q for q in np.qualities if head.name == "host" and is_his(q)]
+            if mine and self.possessor(mine[0], np.span) != SELF:
+                raise Refused("whose host that is", np.span)
+            np = replace(np, qualities=tuple(q for q in np.qualities if q not in mine))
             for quality in np.qualities:
                 if quality.row is None or not {"sel"} & set(quality.row.data):
                     raise Refused("more about who is known", quality.span)
                 who = joined(who, dict(quality.row.get("sel")), quality.span)
             _plain(replace(np, qualities=()))
+            self.mentioned = self.mentioned or (who == SELF and np.gender == "femn")
             return who
         if any(quality.row is not None and "shown" in quality.row for quality in np.qualities):
             if self.shown is None or len(np.qualities) > 1 or np.of or np.mods or np.amount:
@@ -79,10 +86,13 @@ class Referring(Features):
                 raise Refused("who of them is meant", np.span)
             if same:
                 return self.refer(self._one_of(same, np).ref, np.span)
+            if np.head.name == "cell" and len(self.cells) == 1:
+                return {"is": self.cells[0].setdefault("as", self.name())}
             chosen = [name for told, name in self.chosen if _is_so(told, np.head.name, set())] if only_one else []
             if len(chosen) == 1:
                 return {"is": chosen[0]}
             if np.head.name == "card" and not only_one and not plural_only(np):
+                self.mentioned = True
                 return dict(SELF)  # nobody else is called a card
             others = [spoken for spoken in reversed(self.spoken) if spoken.ref != SELF]
             if others and np.head.name in ("creature", "card"):
@@ -90,9 +100,35 @@ class Referring(Features):
             raise Refused("who is meant", np.span)
         return None
 
+    def player(self, np: NP) -> Any:
+        """A player: oneself, the other, the one whose turn it is, the one who controls or owns somebody."""
+        head, words = np.head, [q.row.name for q in np.qualities if q.row is not None]
+        if np.mods or np.amount or (np.of is not None and "owner" not in head):
+            return None
+        if head.get("player") in ("own", "enemy") and not np.qualities:
+            return head.get("player")
+        if "owner" in head and np.of is not None and not np.qualities:
+            return {"owner_of": self.selector(np.of)}
+        if head.get("player") != "any" or len(np.qualities) != 1:
+            return None
+        clause = np.qualities[0].clause
+        if words == ["active"]:
+            return "active"
+        whom = clause.parts[0] if clause is not None and len(clause.parts) == 1 else None
+        controls = clause is not None and clause.verb is not None and clause.verb.row.get("event") == "controls"
+        if controls and isinstance(whom, NP) and not np.qualities[0].negated:
+            return {"controller": self.selector(whom)}
+        return None
+
     def _chosen_before(self, np: NP) -> Part | None:
         """Who has been chosen already: the only one of that noun, or by the place in the order. Raises Refused."""
         words = [q.row for q in np.qualities if q.row is not None]
+        which = [q for q in np.qualities if q.row is None and q.clause is not None]
+        if which and any("chosen" in row for row in words) and len(words) + len(which) == len(np.qualities):
+            known = self._chosen_before(replace(np, qualities=tuple(q for q in np.qualities if q not in which)))
+            for q in which if known is not None else ():
+                known = joined(known or {}, self.quality(q, np), q.span)
+            return known
         if len(words) < len(np.qualities) or not any("chosen" in row for row in words) or np.of or np.mods:
             return None
         numbers = [row.get("nth") for row in words if row.get("nth")]
@@ -141,9 +177,23 @@ class Referring(Features):
                 continue
             if spoken.plural == plural and (plural or _agree(spoken.gender, np)):
                 fits.append(spoken)
+        if not fits and self.mentioned and not plural and not not_self and _agree("femn", np):
+            return dict(SELF)
         if not fits:
             raise Refused("whom a pronoun means", np.span)
         return self.refer(self.living(fits).ref, np.span)
+
+    def possessor(self, mine: Quality, span: Span) -> Part:
+        """Whose something is by "his", "her" or "their": the last one spoken of, others before the card itself."""
+        gender = mine.row.get("gender", "") if mine.row is not None else ""
+        plural, np = gender == "plur", NP(Row("his", "pronoun", {}), frozenset(), gender)
+        fits = [one for one in self.spoken if one.plural == plural and (plural or _agree(one.gender, np))]
+        if not fits and self.mentioned and gender == "femn":
+            return dict(SELF)
+        if not fits:
+            raise Refused("whose it is", span)
+        others = [one for one in fits if one.ref != SELF]  # its own would be told otherwise
+        return self.refer((others or fits)[-1].ref, span)
 
     def _one_of(self, fits: Sequence[Spoken], np: NP) -> Spoken:
         """Who of several is meant by "this …": the only one of that number, and alive. Raises Refused."""
@@ -163,6 +213,46 @@ class Referring(Features):
             return fits[0]
         return next((one for one in fits if one.ref is not event.get("on")), fits[0])
 
+    def row_of(self, np: NP) -> Part:
+        """One row of a half, by its number and whose it is. Raises Refused."""
+        numbers = [q.row.get("nth") for q in np.qualities if q.row is not None and q.row.get("nth")]
+        rest = tuple(q for q in np.qualities if q.row is None or not q.row.get("nth"))
+        counted = np.amount is not None and np.amount.span[0] > np.span[0] and not numbers
+        if len(numbers) + counted != 1 or np.mods or not np.head.get("attr") or (np.amount is not None and numbers):
+            raise Refused("which row", np.span)
+        told = self.comparison(np.amount) if np.amount is not None else {"equal": numbers[0]}
+        found: Part = {np.head.get("attr"): told}
+        if rest or np.of is not None:
+            found["half"] = self.owner_of(replace(np, qualities=rest))
+        return found
+
+    def owner_of(self, np: NP) -> str:
+        """Whose squad, half or zone it is. Raises Refused."""
+        owners = [quality.row.get("owns") for quality in np.qualities if quality.row]
+        if len(owners) == len(np.qualities) == 1 and owners[0] in ("own", "enemy") and np.of is None:
+            return str(owners[0])
+        if (
+            not np.qualities
+            and np.of is not None
+            and np.of.head.get("player") == "enemy"
+            and not (np.of.qualities or np.of.of)
+        ):
+            return "enemy"
+        raise Refused("whose it is", np.span)
+
+    def zone(self, np: NP) -> Part:
+        """Cards in a zone, and whose."""
+        if np.mods:
+            raise Refused("which zone", np.span)
+        zone = np.head.get("zone")
+        if np.head.get("field") and not np.qualities and np.of is None:
+            return {"zone": zone}
+        if not np.qualities and np.of is None:
+            return {"zone": zone, "owner": "own"} if zone == "deck" else {"zone": zone}
+        if of_any_player(np):
+            return {"zone": zone}
+        return {"zone": zone, "owner": self.owner_of(np)}
+
 
 def _agree(gender: str, np: NP) -> bool:
     """Whether a pronoun agrees with a gender: beside the nominative its masculine and neuter are one form."""
@@ -175,6 +265,11 @@ def _is_so(told: NP | None, noun: str, words: set[str]) -> bool:
     if told is None:
         return noun == "card" and not words
     return told.head.name == noun and words <= {q.row.name for q in told.qualities if q.row is not None}
+
+
+def is_his(quality: Quality) -> bool:
+    """Whether a quality says whose something is by a pronoun."""
+    return quality.row is not None and quality.row.get("owns") == "last"
 
 
 def unchosen(np: NP) -> NP:
@@ -190,3 +285,11 @@ def plural_only(np: NP) -> bool:
 def _plain(np: NP) -> None:
     if np.qualities or np.of or np.mods or np.amount:
         raise Refused("more about who is known", np.span)
+
+
+def of_any_player(np: NP) -> bool:
+    """Whether a zone is told as that of any player."""
+    of = np.of
+    if of is None or np.qualities or of.of or of.mods or of.head.get("player") != "any":
+        return False
+    return [q.row.name if q.row is not None else "" for q in of.qualities] == ["any"]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, nearest, plays
-from service.reading.meaning.features import nominative
-from service.reading.meaning.likening import Likening, is_extreme, is_whom, of_any_player, says_whose
+from service.reading.meaning.likening import Likening, is_extreme, is_whom, says_whose
+from service.reading.syntax.forms import nominative
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
+from service.reading.writing.lexicon import table
 
 _RELATIONS = {
     "рядом с": "adjacent",
@@ -26,6 +28,15 @@ _COUNTING = {"each", "any", "this", "nth", "next", "random", "different"}
 _BORNE = ("equipment", "parasite", "symbiote", "companion")
 #: What a cell can be.
 _OF_CELLS = {"kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
+
+
+_RELATES = Row("relate", "verb", {"event": "relate"})
+
+
+@cache
+def _elements() -> Mapping[str, str]:
+    """Elements by the nouns that they are written with."""
+    return {str(told["noun"]["ru"]): slug for slug, told in table("nouns")["elements"].items()}
 
 
 class Selectors(Likening):
@@ -99,7 +110,10 @@ class Selectors(Likening):
 
     def quality(self, quality: Quality, np: NP) -> Part:
         if quality.either:
-            return {"any": [self.quality(one, np) for one in quality.either]}
+            ways = [self.quality(one, np) for one in quality.either]
+            if not all(ways):
+                raise Refused("who is so", quality.span)
+            return {"any": ways}
         if quality.clause is not None and quality.row is None and is_whom(quality.clause):
             return self._of_whom(quality.clause, np)
         if quality.clause is not None and quality.row is None and quality.negated:
@@ -170,8 +184,8 @@ class Selectors(Likening):
             return self.row_of(np)
         if "zone" in np.head and not np.head.get("field"):
             return self.zone(np)
-        player = np.head.get("player")
-        if player in ("own", "enemy") and not (np.qualities or np.mods or np.of):
+        player = self.player(np) if "player" in np.head else None
+        if player is not None:
             return {"side": player}
         if head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite"):
             return {"rides": self.selector(np)}
@@ -252,44 +266,6 @@ class Selectors(Likening):
             there["near"]["many"] = self.comparison(np.amount) if many else {"min": self.amount(np.amount)}
         return there
 
-    def row_of(self, np: NP) -> Part:
-        """One row of a half, by its number and whose it is. Raises Refused."""
-        numbers = [q.row.get("nth") for q in np.qualities if q.row is not None and q.row.get("nth")]
-        rest = tuple(q for q in np.qualities if q.row is None or not q.row.get("nth"))
-        if len(numbers) != 1 or np.mods or np.amount or not np.head.get("attr"):
-            raise Refused("which row", np.span)
-        found: Part = {np.head.get("attr"): {"equal": numbers[0]}}
-        if rest or np.of is not None:
-            found["half"] = self.owner_of(replace(np, qualities=rest))
-        return found
-
-    def owner_of(self, np: NP) -> str:
-        """Whose squad, half or zone it is. Raises Refused."""
-        owners = [quality.row.get("owns") for quality in np.qualities if quality.row]
-        if len(owners) == len(np.qualities) == 1 and owners[0] in ("own", "enemy") and np.of is None:
-            return str(owners[0])
-        if (
-            not np.qualities
-            and np.of is not None
-            and np.of.head.get("player") == "enemy"
-            and not (np.of.qualities or np.of.of)
-        ):
-            return "enemy"
-        raise Refused("whose it is", np.span)
-
-    def zone(self, np: NP) -> Part:
-        """Cards in a zone, and whose."""
-        if np.mods:
-            raise Refused("which zone", np.span)
-        zone = np.head.get("zone")
-        if np.head.get("field") and not np.qualities and np.of is None:
-            return {"zone": zone}
-        if not np.qualities and np.of is None:
-            return {"zone": zone, "owner": "own"} if zone == "deck" else {"zone": zone}
-        if of_any_player(np):
-            return {"zone": zone}
-        return {"zone": zone, "owner": self.owner_of(np)}
-
     def _joined_with(self, np: NP) -> Part:
         if "quoted" in np.head and not (np.qualities or np.of or np.mods or np.amount):
             return {"marker": {"title": nominative(np.head.get("quoted")), "min": 1}}
@@ -353,6 +329,10 @@ class Selectors(Likening):
             self.speak(found, np)
         return found
 
+    def called(self, np: NP) -> Part:
+        """A class or an element by its name. Raises Refused."""
+        return self.is_what(_RELATES, np)
+
     def is_what(self, row: Row, np: NP) -> Part:
         """What somebody is who is told to be something, or of a class or an element. Raises Refused."""
         if row.get("event") == "be":
@@ -362,6 +342,8 @@ class Selectors(Likening):
         for one in rows() if plain and key in ("class", "element") else ():
             if key in one.get("sel", ()) and word in (str(said).lower() for said in one.get("ru", ())):
                 return {key: one.get("sel")[key]}
+        if plain and key == "element" and word in _elements():
+            return {"element": _elements()[word]}
         raise Refused("of which class", np.span)
 
     def standing(self, parts: Sequence[Any], span: tuple[int, int], head: Row | None = None) -> Part:

@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.referring import is_his
 from service.reading.meaning.statements import Statements
+from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 #: A number that is bounded, by how it is told.
@@ -22,6 +24,8 @@ class Stated(Statements):
         verb = clause.verb
         if verb is not None and verb.row.get("event") == "exist" and not verb.negated:
             return self._at_whom(clause, verb.row.get("says") == "some")
+        if verb is not None and verb.row.get("event") == "minded" and verb.negated and verb.mood == "pres":
+            return self._unminded(clause)
         if verb is None:
             told = self._reckoned(clause)
             if told is not None:
@@ -48,6 +52,22 @@ class Stated(Statements):
                 found += [{"grant": feature, "on": who} for feature in self._one(one, [], clause)]
         return found
 
+    def _unminded(self, clause: Clause) -> list[Part]:
+        """ "Armor of elfs is ignored": which features are, and whose. Raises Refused."""
+        whose = [part for part in clause.parts if isinstance(part, PP) and part.prep == "у" and part.np is not None]
+        things = [part for part in clause.parts if isinstance(part, NP)]
+        if len(things) != 1 or len(whose) + 1 != len(clause.parts) or len(whose) > 1:
+            raise Refused("what is ignored", clause.span)
+        on = {"on": self._all_of(whose[0].np)} if whose else {}
+        return [{"ignore": self.recognised(things[0]), **on}]
+
+    def recognised(self, np: NP) -> Part:
+        """By what features are recognised: a name, or any at all. Raises Refused."""
+        any_at_all = [q.row.name for q in np.qualities if q.row is not None] == ["any"]
+        if np.head.name == "feature" and any_at_all and not (np.of or np.mods or np.amount or np.title):
+            return {}
+        return self.kind_of_feature(np)
+
     # -- numbers -----------------------------------------------------------------------------------------------------
 
     def _reckoned(self, clause: Clause) -> list[Part] | None:
@@ -72,6 +92,8 @@ class Stated(Statements):
         return [changed]
 
     def _by_how_much(self, amount: Amount) -> tuple[str, Any]:
+        if isinstance(amount.told, str) and amount.told != "x":
+            return _BOUNDS[amount.bound], _force(amount)
         told = self.amount(replace(amount, bound="equal"))
         if not amount.sign:
             return _BOUNDS[amount.bound], told
@@ -88,14 +110,20 @@ class Stated(Statements):
         if key is not None and of is not None and "attack" in (of.either[0] if of.either else of).head:
             if np.qualities or np.amount:
                 raise Refused("which number", np.span)
-            return {"change": key, "in": self.blow(replace(of, mods=(*of.mods, *np.mods)))}
+            whole = replace(of, mods=(*of.mods, *np.mods))
+            event = self.blow(whole)
+            self._speak_of(whole, event)
+            if event["type"] == "attacks" and "of_any_type" not in of.head:
+                del event["type"]
+            return {"change": key, "in": event}
         if key == "value" and of is not None and of.head.part == "named":
             whose, feature = of.of, self.kind_of_feature(replace(of, of=None))
-            if np.qualities or np.mods or np.amount:
+            mine = [q for q in np.qualities if is_his(q)]
+            if len(mine) < len(np.qualities) or (mine and whose is not None) or np.mods or np.amount:
                 raise Refused("which number", np.span)
-            return {"change": {"x": feature}, "on": self._bearer(whose, np)}
+            return {"change": {"x": feature}, "on": self._bearer(whose, replace(np, of=None))}
         if "attr" in head and head.get("attr") != "name" and head.part == "noun" and "line" not in head:
-            mine = [q for q in np.qualities if q.row is not None and q.row.get("owns") == "last"]
+            mine = [q for q in np.qualities if is_his(q)]
             if len(mine) < len(np.qualities) or np.mods or np.amount or bool(mine) == (of is not None):
                 return None
             return {"change": head.get("attr"), "on": self._bearer(of, np)}
@@ -106,6 +134,15 @@ class Stated(Statements):
         if of is None:
             return self._bearer_of(np) if np.qualities else dict(SELF)
         return self._all_of(of)
+
+
+def _force(amount: Amount) -> str:
+    """How hard a blow lands, by its name in quotation marks. Raises Refused."""
+    for row in rows():
+        named = row.get("force") if row.part == "quality" else None
+        if isinstance(named, str) and amount.told in (*row.get("ru", ()), *row.get("en", ())):
+            return named
+    raise Refused("how hard that is", amount.span)
 
 
 def _quoted(np: NP) -> NP:

@@ -8,7 +8,7 @@ from typing import Any
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.features import is_features
 from service.reading.meaning.permits import Permits
-from service.reading.syntax.phrases import PLUS
+from service.reading.syntax.apart import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 #: What says at whom something is.
@@ -165,9 +165,9 @@ class Statements(Permits):
         if rest or set(roles) != {"thing"} or not isinstance(thing, NP) or "feature" not in thing.head or thing.mods:
             raise Refused("what is ignored", clause.span)
         words = [quality.row.name for quality in thing.qualities if quality.row is not None]
-        his = "of_him" in words
+        his = any(q.row is not None and q.row.get("owns") == "last" for q in thing.qualities)
         attacked = thing.of is not None and thing.of.head.get("role") == "on" and not thing.of.qualities
-        if not (his or attacked) or set(words) - {"each", "of_him"}:
+        if not (his or attacked) or set(words) - {"each", "of_him", "of_her", "of_them"}:
             raise Refused("whose features", thing.span)
         told = {key: value for key, value in event.items() if key not in ("stage", "force")}
         if event.get("force", LANDED) != LANDED or told.get("by") != SELF:

@@ -109,6 +109,7 @@ class Strikes(Changes):
         if three is not None:
             deed["value"] = list(three)
         goal: NP | None = None
+        told = [chosen for _, chosen in self.chosen]
         for part in (*noun.mods, *others):
             if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "value" not in deed:
                 deed["value"] = _three(self.amount(part.amount))
@@ -122,6 +123,9 @@ class Strikes(Changes):
                 raise Refused("not consumed", getattr(part, "span", clause.span))
         if "value" not in deed and deed["type"] != "simple_strike":
             raise Refused("of what value", noun.span)
+        idle = [one for one in told if f"'is': '{one}'" not in str([self.done, getattr(self, "may", None)])]
+        if (goal is None and idle) or (goal is not None and "anything" in goal.head):
+            raise Refused("at whom", noun.span)
         name = self.name()
         selector: Part = {"kind": "card"}
         if goal is not None:
@@ -142,7 +146,6 @@ class Strikes(Changes):
             many = {"equal": {"count": selector}}
         if {"nth", "next"} & words or ("each" in words and "is" in selector):
             raise Refused("at which of them", noun.span)
-        told = [chosen for _, chosen in self.chosen]
         if "is" in selector and (selector["is"] in told or deed["type"] == "simple_strike"):
             return [{**deed, "on": selector}]
         self.before.append({control: selector, "many": many, "by": "own", "as": name})

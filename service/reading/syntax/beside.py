@@ -69,14 +69,20 @@ class Beside(Numbers, ABC):
             yield clause, end, None
         if not any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
             return
-        negated = self.words.low(place + 1) == "не"
-        for found in self.words.at(place + 1 + negated):
+        for quality, end in self._predicate(place + 1, place, depth):
+            yield quality.clause, end, None
+
+    def _predicate(self, place: int, start: int, depth: int) -> Iterator[tuple[Quality, int]]:
+        """What is so of whom a relative pronoun means, or is not."""
+        negated = self.words.low(place) == "не"
+        for found in self.words.at(place + negated):
             forms = [form for form in found.forms if form.pos == "VERB" and form.mood in ("past", "pres")]
             if found.row.part == "verb" and forms and "says" not in found.row:
                 plain = (Form("", "PRTF", voice="actv"),)
-                for clause, end in self._participle(found, plain, place, depth):
+                for clause, end in self._participle(found, plain, start, depth):
                     if clause.verb is not None:
-                        yield replace(clause, verb=replace(clause.verb, negated=negated)), end, None
+                        told = replace(clause, verb=replace(clause.verb, negated=negated))
+                        yield Quality(None, told, negated=negated, span=told.span), end
 
     def _whom(self, place: int, depth: int) -> Iterator[tuple[Clause, int]]:
         """ "Beside which there is no elf", "on which an elf stands": what is so, or is not, of the noun before it."""

@@ -25,6 +25,7 @@ _RANGE = "дальность"
 _IS = Row("is", "verb", {"event": "be", "frame": {"nom": "on", "ins": "thing"}})
 _CLOSED = frozenset({"не", "раз", "раза", "где", "x", "максимум", "за", "быть", "бы", "рядом", "дальность"})
 _EMPTY = Clause()
+_COMES_TO = Row("comes_to", "verb", {"event": "comes_to", "frame": {}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Clauses:
     phrases_of: type[Phrases] = Phrases
     closed_words: frozenset[str] = _CLOSED
     range_word = _RANGE
+    from_word, to_word = "от", "до"
 
     def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
         self.phrases = self.phrases_of(tokens, name, titles)
@@ -153,12 +155,15 @@ class Clauses:
             yield low if low in (",", ";", ":", ".") else "-", place + 1, 0.0
             yield from self._range(place + 1)
             yield from self._most(place, end)
+            if low not in (",", ";", ".", ":") and self.phrases.asks(place):
+                yield Verb(_COMES_TO, "pres", span=(place, place + 1)), place + 1, 0.5
         if low == "(":
             yield from self._most(place, end)
             yield from self._aside(place, end)
         yield from self._where(place)
         yield from self._range(place)
         yield from self._limits(place)
+        yield from self.phrases.repeats(place)
         yield from self._figure(place)
         yield from self._nth(place)
         for found in self.words.at(place):
@@ -184,12 +189,20 @@ class Clauses:
         start = place + 2 + (self.words.low(place + 2) in ("-", "–", "—", "=", "это"))
         for got in self.phrases.nouns(start):
             yield Row("where", "where", {"np": got.node}), got.end, got.cost
+            then, end = self.phrases.reckoned(got.end)
+            if then:
+                yield Row("where", "where", {"np": got.node, "then": then}), end, got.cost - 0.1
 
     def _most(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
         """ "(At most 3)": a bound for a number of the sentence."""
         if self.words.low(place) != "(":
             return
         start = place + 2 if self.words.low(place + 1) == "максимум" else place + 3
+        if self.words.low(place + 1) == "всего" and self.words.low(place + 2) == "не":
+            bound = self.words.low(place + 4)
+            if self.words.low(place + 3) == "более" and self.words.low(place + 5) == ")" and bound.isdigit():
+                yield Row("most", "most", {"most": int(bound), "plus": True, "total": True}), place + 6, 0.0
+            return
         if self.words.low(place + 1) != "максимум" and (self.words.low(place + 1), self.words.low(place + 2)) not in (
             ("не", "более"), ("не", "больше")):  # fmt: skip
             return
@@ -207,6 +220,17 @@ class Clauses:
 
     def _figure(self, place: int) -> Iterator[tuple[object, int, float]]:
         """A number that stands by itself, as after "equals"; "1 or 2" is from one to the other."""
+        if self.words.low(place) == "x" and self.words.low(place + 1) in _BREAKS[3:7]:
+            yield Row("letter", "letter", {}), place + 1, 0.2
+        for found in self.words.at(place):
+            if found.row.part == "bound" and found.end < len(self.tokens) and self.tokens[found.end].kind == "quote":
+                bound = Amount(self.tokens[found.end].low, found.row.get("bound"))
+                yield Row("figure", "figure", {"amount": bound}), found.end + 1, 0.2
+        if self.words.low(place) == self.from_word:
+            for least, at in self.phrases.amounts(place + 1):
+                for most, last in self.phrases.amounts(at + 1) if self.words.low(at) == self.to_word else ():
+                    if not (least.sign or most.sign) and least.bound == most.bound == "equal":
+                        yield Row("figure", "figure", {"amount": least, "last": most}), last, 1.4
         if self.words.tokens[place].kind not in ("number", "word") or self.words.low(place) == "до":
             return
         for amount, end in self.phrases.amounts(place):
@@ -220,6 +244,12 @@ class Clauses:
 
     def _nth(self, place: int) -> Iterator[tuple[object, int, float]]:
         """ "For the second time in a turn"."""
+        if (self.words.low(place), self.words.low(place + 1), self.words.low(place + 2)) == ("(", "какой", "раз"):
+            for figure, end, _ in self._figure(place + 4):
+                last = end + 2 + (self.words.low(end + 2) == "этот")
+                spans = [_SPANS[form.lemma] for form in self._forms(last) if form.lemma in _SPANS]
+                if isinstance(figure, Row) and self.words.low(end) == ")" and self.words.low(end + 1) == "за" and spans:
+                    yield Row("nth", "nth", {**figure.data, "per": spans[0]}), last + 1, 0.0
         start = place + (self.words.low(place) in ("в", "во"))
         for found in self.words.at(start):
             number, end = found.row.get("nth"), found.end
@@ -250,6 +280,11 @@ class Clauses:
                         break
                 told = {"times": amount.told, "per": span, "whose": whose}
                 yield Row("limit", "limit", told), last, 0.1
+                apart = last + (self.words.low(last) == ",")
+                if (self.words.low(apart), self.words.low(apart + 1)) == ("считая", "отдельно"):
+                    for got in self.phrases.nouns(apart + 3) if self.words.low(apart + 2) == "для" else ():
+                        if "gen" in {case for case, _ in got.node.cases}:
+                            yield Row("limit", "limit", {**told, "apart": got.node}), got.end, got.cost
                 if self.words.low(last) == "для":
                     for got in self.phrases.nouns(last + 1):
                         if any(q.row is not None and q.row.name == "each" for q in got.node.qualities):

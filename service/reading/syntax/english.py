@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from service.reading.syntax.agreement import ALL
+from service.reading.syntax.apart import PLUS
 from service.reading.syntax.english_words import EnglishWords, opposite
-from service.reading.syntax.phrases import PLUS, Phrases
+from service.reading.syntax.phrases import Phrases
 from service.reading.syntax.prepositions import ENGLISH, labelled, of_clause, of_noun
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Got, Quality, Row, Verb
@@ -16,7 +17,13 @@ from service.reading.syntax.trees import NP, PP, Clause, Got, Quality, Row, Verb
 _RELATIVES = ("that", "which", "who")
 #: Numbers of a card that are told after it: "a creature of cost 4".
 _TOLD = ("cost", "lives", "movement", "wounds", "chips")
-MODALS = {"may": ("may", False), "can": ("may", False), "cannot": ("may", True), "must": ("must", False)}
+MODALS = {
+    "may": ("may", False),
+    "can": ("may", False),
+    "cannot": ("may", True),
+    "must": ("must", False),
+    "would": ("would", False),
+}
 COPULAS = ("is", "are", "was", "were")
 
 
@@ -35,7 +42,13 @@ class EnglishPhrases(Phrases):
 
     def _titled(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """A title stands in quotation marks."""
-        yield from ()
+        if (
+            self.words.low(place) == "called"
+            and place + 1 < len(self.tokens)
+            and self.tokens[place + 1].kind == "quote"
+        ):
+            named = replace(node, title=self.tokens[place + 1].text)
+            yield from self._after(named, place + 2, cost - 0.4, depth)
 
     def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """ "Of the opponent", "a troll's …"."""
@@ -255,10 +268,19 @@ def _being(clause: Clause, verb: Verb, before: Sequence[NP], after: Sequence[NP]
         return replace(clause, verb=None, parts=(_in_case(before[0], "nom"), _in_case(after[0], "nom")))
     if after or verb.negated:
         return None
+    if len(rest) == 1 and _is_number(rest[0]):
+        return replace(clause, verb=None, parts=(_in_case(before[0], "nom"), rest[0]))
     parts = [_free(part) for part in rest]
     return replace(
         clause, verb=Verb(_row("verb", "stand"), "pres", span=verb.span), parts=(_in_case(before[0], "nom"), *parts)
     )
+
+
+def _is_number(part: object) -> bool:
+    """Whether a part says how much something is, or by how much more or less."""
+    if isinstance(part, PP):
+        return part.prep == "на" and part.amount is not None and bool(part.amount.sign)
+    return isinstance(part, Row) and part.part == "figure"
 
 
 def _is_not(part: NP) -> bool:

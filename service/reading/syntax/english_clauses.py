@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english import COPULAS, MODALS, EnglishPhrases, settled
 from service.reading.syntax.english_words import ARTICLES
 from service.reading.syntax.prepositions import ENGLISH
-from service.reading.syntax.trees import Amount, Clause, Row
+from service.reading.syntax.trees import PP, Amount, Clause, Row
 
 _SPANS = {"turn": "turn", "battle": "battle"}
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
@@ -23,7 +24,7 @@ class EnglishClauses(Clauses):
     closed_words = frozenset(
         (*ARTICLES, *COPULAS, *MODALS, *_TIMES, *(word for told in ENGLISH for word in told.split()),
          "not", "do", "does", "has", "have", "be", "been", "x", "where", "maximum", "'s", "yours", "per",
-         "time", "times", "that", "which", "who")
+         "time", "times", "called", "more", "less", "fewer", "that", "which", "who")
     )  # fmt: skip
 
     def weighed(self, start: int, end: int) -> list[tuple[tuple[Clause, ...], float]]:
@@ -77,6 +78,14 @@ class EnglishClauses(Clauses):
                         at + 1,
                         0.1,
                     )
+
+    def _figure(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """ "2 more" besides a number that stands by itself."""
+        yield from super()._figure(place)
+        for amount, end in self.phrases.amounts(place):
+            sign = {"more": 1, "less": -1, "fewer": -1}.get(self.words.low(end), 0)
+            if sign and not amount.sign and amount.bound == "equal":
+                yield PP("на", None, (place, end + 1), replace(amount, sign=sign)), end + 1, 0.4
 
     def _range(self, place: int) -> Iterator[tuple[object, int, float]]:
         at = place + (self.words.low(place) == "with")

@@ -108,3 +108,10 @@ def _of(parse: Any) -> list[Form]:
              str(tag.person or ""), mood, voice, base)
         for case in cases
     ]  # fmt: skip
+
+
+def nominative(title: str) -> str:
+    """What a marker is called, whatever the case it is told in."""
+    return " ".join(
+        next((form.lemma for form in forms(plain(word)) if form.pos == "NOUN"), word) for word in title.split()
+    )

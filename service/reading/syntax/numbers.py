@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from service.reading.syntax.trees import Amount
+from service.reading.syntax.trees import Amount, Row
 from service.reading.syntax.words import Words
 from service.reading.tokens import Token
 
@@ -47,6 +47,43 @@ class Numbers:
                 return
         yield Amount(value, bound, plus + off, sign, (place, end), times), end
 
+    def asks(self, place: int) -> bool:
+        """Whether a clause that says what has to be so has been begun before a place."""
+        return any(
+            found.row.get("role") in ("if", "while")
+            for before in range(place)
+            if self.tokens[before].kind == "word"
+            for found in self.words.at(before)
+        )
+
+    def repeats(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """ "Twice in a row: …"."""
+        for amount, at in self.amounts(place):
+            if self.words.low(at) in ("раз", "раза") and (self.words.low(at + 1), self.words.low(at + 2)) == (
+                "подряд",
+                ":",
+            ):
+                yield Row("repeats", "repeats", {"repeats": amount}), at + 2, 0.0
+
+    def reckoned(self, place: int) -> tuple[dict[str, object], int]:
+        """What is done with a number: it is multiplied, something is added, it is bounded."""
+        told: dict[str, object] = {}
+        while True:
+            start = place + (self.words.low(place) == ",")
+            found = next((one for one in self.words.at(start) if one.row.part == "reckoning"), None)
+            if found is None:
+                return told, place
+            key, end = found.row.get("reckons"), found.end
+            if "rounded" in found.row:
+                told[key] = found.row.get("rounded")
+            else:
+                amount, end = next(iter(self.amounts(end)), (None, end))
+                if amount is None or not isinstance(amount.told, int) or amount.bound != "equal" or key in told:
+                    return told, place
+                number = -amount.told if amount.sign < 0 else amount.told
+                told[key] = -number if "less" in found.row else number
+            place = end
+
     def _lows(self, place: int) -> list[str]:
         return [token.low for token in self.tokens[place:]]
 
@@ -62,7 +99,7 @@ class Numbers:
             return "x", 0, place + 1
         if token.kind == "sum":
             return "x", int(token.low[1:].translate(str.maketrans("–—−", "---"))), place + 1
-        if token.low == "x":
+        if token.low in ("x", "x-x-x", "х-х-х"):
             return "x", 0, place + 1
         for found in self.words.at(place):
             if found.row.part == "number":

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case, spoken
-from service.reading.syntax.beside import GENITIVE, Beside, stands_alone
+from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case
+from service.reading.syntax.apart import PLUS, Apart, ends_apart
+from service.reading.syntax.beside import GENITIVE, stands_alone
+from service.reading.syntax.forms import nominative
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.prepositions import EITHER, PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
@@ -20,11 +22,10 @@ _INSTRUMENTAL: Cases = frozenset({("ins", "sing"), ("ins", "plur")})
 #: What a noun can have after it with a preposition.
 _INSIDE = {"чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от", "сбоку от"}
 _PLACED = {"на", "в", "от", "по", "при", "за", "через", "среди"}
-PLUS = Row("plus", "noun", {"plus": True})
 ANY = Row("any", "noun", {"sel": {}, "any": True})
 
 
-class Phrases(Beside):
+class Phrases(Apart):
     """The phrases of a sentence by place."""
 
     words_of: type[Words] = Words
@@ -53,6 +54,8 @@ class Phrases(Beside):
             return
         for first in singles:
             for joint, start in self._joints(first.end):
+                if joint == "," and ends_apart(first):
+                    continue
                 for second in self._singles(start, depth + 1)[:6]:
                     cases = first.node.cases & second.node.cases or same_case(first.node.cases, second.node.cases)
                     if cases and second.node.head.part != "pronoun":
@@ -198,6 +201,8 @@ class Phrases(Beside):
         head = node.head
         if "player" in head or "speaks" in head:
             yield from self._of_self(node, place, cost)
+            if head.name == "player":
+                yield from self._set_apart(node, place, cost, depth)
             return
         for found in self.words.at(place) if node.of is None and not node.mods and head is not PLUS else ():
             if "player" in found.row and any(form.case == "gen" for form in found.forms) and depth > 4:
@@ -210,7 +215,7 @@ class Phrases(Beside):
         if called and not node.title and place + 2 < len(self.tokens) and self.tokens[place + 2].kind == "quote":
             named = replace(node, title=self.tokens[place + 2].text)
             yield from self._after(named, place + 3, cost - 0.4, depth)
-        if not node.title and self.tokens[place].kind == "quote":
+        if not node.title and self.tokens[place].kind == "quote" and not any(q.clause for q in node.qualities):
             yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
         if not node.title and (
             "ability" in node.head or node.head.get("attack") in _TITLED or node.head.get("thing") == "marker"
@@ -223,7 +228,12 @@ class Phrases(Beside):
 
     def _where_it_stands(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """A noun with where it stands behind it: "the card opposite", "cards at the left and at the right"."""
-        if "sel" not in node.head or node.head is ANY or "cell" in node.head:
+        if (
+            "sel" not in node.head
+            or node.head is ANY
+            or "cell" in node.head
+            or self.with_prepositions(place, depth + 1)
+        ):
             return
         sides: list[Quality] = []
         at = place
@@ -240,7 +250,12 @@ class Phrases(Beside):
     def _counted_after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         head = node.head
         if node.amount is None and (
-            head.part == "named" or "attack" in head or "attr" in head or "range" in head or "size" in head
+            head.part == "named"
+            or "attack" in head
+            or "attr" in head
+            or "range" in head
+            or "size" in head
+            or "tells" in head
         ):
             at = place + 1 if self.words.low(place) == "-" and head.name == "regeneration" else place
             for amount, end in self.amounts(at):
@@ -266,14 +281,15 @@ class Phrases(Beside):
         head = node.head
         if len(node.mods) < (4 if "attack" in head else 2):
             for phrase, end, extra in self.with_prepositions(place, depth + 1):
-                valued = (
-                    phrase.amount is not None and phrase.prep == "на" and (head.part == "named" or "attack" in head)
-                )
+                number = phrase.amount if phrase.prep == "на" and (head.part == "named" or "attack" in head) else None
+                valued = number is not None and not number.sign  # "by 2 more" is of the number, not of the blow
                 against = phrase.prep == "против" and phrase.np is not None
                 valued = valued or (against and (head.part == "named" or "attack" in head))
                 valued = valued or (phrase.prep == "к" and head.name == "vulnerability" and phrase.np is not None)
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
-                if (head is PLUS and not valued) or (node.amount and "attr" in head and phrase.prep in ("с", "из")):
+                if (head is PLUS and not valued) or (head.part == "named" and _is_off(phrase)):
+                    continue
+                if node.amount and "attr" in head and phrase.prep in ("с", "из"):
                     continue  # what has so much is from there
                 if phrase.np is not None and "span" in phrase.np.head and not {"attack", "event"} & set(head.data):
                     continue  # when something is says the clause
@@ -281,9 +297,10 @@ class Phrases(Beside):
                 if phrase.prep in _INSIDE or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
                     liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else -0.1 if formed else 0.15
-                    yield from self._after(
-                        replace(node, mods=(*node.mods, phrase)), end, cost + extra + liked, depth + 1
-                    )
+                    told = replace(node, mods=(*node.mods, phrase))
+                    yield from self._after(told, end, cost + extra + liked, depth + 1)
+                    if phrase.prep == "чем" and self.words.low(end) == ",":  # what is compared is set apart
+                        yield from self._after(told, end + 1, cost + extra + liked, depth + 1)
             for got in self.nouns(place, depth + 1):
                 named = any(case == "ins" for case, _ in got.node.cases) and got.node.amount is not None
                 in_case = {case for case, _ in got.node.cases}  # a name that does not bend is no doer
@@ -307,41 +324,6 @@ class Phrases(Beside):
                     mods = (*node.mods, PP("called", called, called.span))
                     yield from self._after(replace(node, mods=mods), found.end, cost - 0.3, depth + 1)
 
-    def _set_apart(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        """A noun with an exception in brackets, a relative clause or a participle after a comma."""
-        head = node.head
-        if (
-            ("sel" in head or "attack" in head)
-            and self.words.low(place) == "("
-            and self.words.low(place + 1) == "кроме"
-        ):
-            for got in self.nouns(place + 2, depth + 1):
-                if self.words.low(got.end) == ")" and "gen" in {case for case, _ in got.node.cases}:
-                    except_for = PP("кроме", replace(got.node, cases=GENITIVE), (place, got.end))
-                    yield from self._after(
-                        replace(node, mods=(*node.mods, except_for)), got.end + 1, cost + got.cost - 0.5, depth + 1
-                    )
-        described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head)
-        more = self.words.low(place) == "и" and node.qualities and node.qualities[-1].clause is not None
-        if described and depth < 4 and (self.words.low(place) == "," or more):
-            for clause, end, near in self._relative(place + 1, depth):
-                last = end + 1 if self.words.low(end) == "," else end
-                if near is not None:
-                    yield from self._after(replace(node, mods=(*node.mods, near)), last, cost, depth + 1)
-                elif clause is not None:
-                    quality = Quality(
-                        None, clause, negated=clause.verb is not None and clause.verb.negated, span=clause.span
-                    )
-                    told = replace(node, qualities=(*node.qualities, quality))
-                    yield from self._after(told, last, cost, depth + 1)
-            for quality, end, forms in self._quality(place + 1, depth + 1):
-                if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
-                    last = end + 1 if self.words.low(end) == "," else end
-                    liked = -0.1 if quality.clause.parts else 0.3
-                    yield from self._after(
-                        replace(node, qualities=(*node.qualities, quality)), last, cost + liked, depth + 1
-                    )
-
     def _of_self(self, node: NP, place: int, cost: float) -> Iterator[Got]:
         """What a phrase that says who it is can have after it: the host of a card, whose host it is."""
         if node.head.name == "host":
@@ -361,13 +343,30 @@ class Phrases(Beside):
             if self.words.low(end - 1) in ("не", "бы") or finite:
                 return
             title = " ".join(token.text for token in self.tokens[place:end])
+            title = nominative(title) if node.head.get("thing") == "marker" else title
             known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))
             if "attack" in node.head and (known == size or node.mods or node.qualities or self.words.low(end) != "на"):
                 continue  # a name without its quotation marks stands between the blow and its value
             yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
 
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
-        """The phrases that begin with a preposition at a place."""
+        """The phrases that begin with a preposition at a place, alone or joined with more that begin with the same."""
+        found = self._with_preposition(place, depth)
+        if depth > 1:
+            return found
+        for first, end, cost in tuple(found):
+            for joint, start in self._joints(end) if first.np is not None else ():
+                for second, last, more in self._with_preposition(start, depth + 1)[:3] if joint == "or" else ():
+                    if first.np is None or second.np is None or second.prep != first.prep:
+                        continue
+                    cases = same_case(first.np.cases, second.np.cases)
+                    span = (place, last)
+                    both = NP(Row("joined", "noun", {}), cases, either=(first.np, second.np), joint=joint, span=span)
+                    if cases:
+                        found.append((PP(first.prep, both, span), last, cost + more + 0.3))
+        return found
+
+    def _with_preposition(self, place: int, depth: int) -> list[tuple[PP, int, float]]:
         found: list[tuple[PP, int, float]] = []
         for size in (4, 3, 2, 1):
             words = " ".join(self.words.low(place + step) for step in range(size))
@@ -391,3 +390,8 @@ class Phrases(Beside):
 
 
 _TITLED = {"shot", "throw", "discharge", "special_strike", "magic_strike"}
+
+
+def _is_off(phrase: PP) -> bool:
+    """Whether a phrase says off whom something is taken, which no name of a feature has after it."""
+    return phrase.prep == "с" and phrase.np is not None and {case for case, _ in phrase.np.cases} == {"gen"}

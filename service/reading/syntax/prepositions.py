@@ -20,6 +20,7 @@ PREPS = {
     "в течение": ("в течение", "gen"), "в течении": ("в течение", "gen"),
     ", чем": ("чем", "nom gen acc"), ", что и": ("чем", "nom"), ", что и у": ("чем", "gen"),
     "посредством": ("посредством", "gen"), "из-за": ("из-за", "gen"), "под названием": ("под названием", "nom"),
+    "в отношении": ("в отношении", "gen"),
     "в результате": ("в результате", "gen"), "во время": ("при", "gen"), "против": ("против", "gen"),
     "среди": ("среди", "gen"),
 }  # fmt: skip
@@ -52,7 +53,8 @@ ENGLISH: dict[str, tuple[tuple[str, ...], str]] = {
     "to the right of": ((), "справа от+gen"), "until": ((), "до+gen"), "during": ((), "в течение+gen"),
     "instead of": ((), "вместо+gen"), "after": ((), "после+gen"), "except": ((), "кроме+gen"),
     "other than": ((), "кроме+gen"), "under": (("под+acc",), "под+ins"), "across": (("через+acc",), "через+acc"),
-    "of": (("gen",), "gen"), "among": ((), "среди+gen"),
+    "by means of": ((), "посредством+gen"), "because of": ((), "из-за+gen"), "of": (("gen",), "gen"),
+    "among": ((), "среди+gen"),
 }  # fmt: skip
 #: Before a number of a sum, and of a named feature.
 _OF_SUMS = {"to": "к+dat", "from": "от+gen", "for": "за+acc", "at": "по+dat", "against": "по+dat"}

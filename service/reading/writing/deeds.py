@@ -25,7 +25,9 @@ class Deeds(Features):
             if self.deep == 1 and self._is_inline(told, place):
                 self.inline[one["as"]] = one["target"]
                 continue
-            parts.append(self.closing(self.deed(one, level)))
+            said = self.closing(self.deed(one, level))
+            again = "if" in one and place and "if" in told[place - 1] and "else" not in told[place - 1]
+            parts.append(self.g.say("at_that", x=fixed(said)) if again else said)
         self.deep -= 1
         return self._joined(parts or [self.g.say("nothing")], level)
 
@@ -228,8 +230,9 @@ class Deeds(Features):
             told = self.predicates(
                 {name: value for name, value in what.items() if name != "is"} or {"zone": "in_play"},
                 whom,
-                negative and many is None,
             )
+            if negative and many is None:
+                return self.g.say("untrue", x=told)
             return told if many is None else self.g.say("of_these", x=told, n=self.comparison(many, negative))
         if many == {"max": 0} and not negative:
             return self.g.say("none_at_all", x=self.selector(what, plural=True))

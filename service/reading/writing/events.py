@@ -34,6 +34,9 @@ _ROLES = ("by", "on")
 class Events(Fields):
     """What happens."""
 
+    several = False
+    """Whether who does what is being told may be one or another."""
+
     # -- clauses -----------------------------------------------------------------------------------------------------
 
     def clause(self, pattern: Wire, mood: str, negative: bool = False, plural: bool = False) -> str:
@@ -44,6 +47,7 @@ class Events(Fields):
                 "sequence", x="; ".join(self.clause(one, mood, negative, plural) for one in pattern["sequence"])
             )
         left = {name: value for name, value in pattern.items() if name != "as"}
+        self.several = any("is" not in one for one in (left.get("by", left.get("on")),) if isinstance(one, dict))
         if "is" in left and "event" not in left:
             things = {"event": self.spoken_of(left.pop("is"))}
             return self._ended(self.g.word("events", "named"), things, left, mood, negative)
@@ -57,8 +61,9 @@ class Events(Fields):
         frame = chosen(frames, things)
         if "on" not in things and any(bare in frame for bare in _BARE) and not ("by" not in things and mood in _MODAL):
             things["on"] = self.g.noun(self.g.word("kinds", "something"), said="plain")
+        several = self.several
         told = self.g.clause(frame, things, mood, negative)
-        return " ".join(filter(None, [told, self.after(left)]))
+        return " ".join(filter(None, [told, self.after(left, several)]))
 
     def _told(self, word: str, left: dict[str, Any], plural: bool, deed: bool) -> tuple[dict[str, Thing], list[str]]:
         """Who and what fills the places of a word's frames; and the frames."""

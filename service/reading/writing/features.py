@@ -85,11 +85,13 @@ class Features(Events):
             done = left.get("do") or [{}]
             bare = self.g.bare_time and event.get("event") == "phase" and "if" not in done[0]
             joint = " " if bare else ", "
+            asks_then = "if" in done[0] and "else" not in done[0] and "if" not in left
             if "if" in left:
                 told, joint = ", ".join([told, self.g.say("if", x=self.condition(left.pop("if")))]), ", "
             told = self.closing(told)
             head += self._pays(left.pop("pay")) if "pay" in left else []
-            text = f"{told}{joint}{self.deeds(left.pop('do', []), 2)}"
+            deeds = self.deeds(left.pop("do", []), 2)
+            text = f"{told}{joint}{self.g.say('at_that', x=fixed(deeds)) if asks_then else deeds}"
         begun = ", ".join(head)
         return f"{begun}: {text}{after}" if begun else f"{text}{after}"
 

@@ -19,19 +19,24 @@ _NAMES = {"type": "types", "force": "forces", "kind": "kinds", "at": "moments"}
 class Fields(Selectors):
     """What is said beside who does what to whom."""
 
-    def after(self, left: dict[str, Any]) -> str:
-        """What nothing has taken up, one after another. Raises NoWords."""
+    def after(self, left: dict[str, Any], several: bool = False) -> str:
+        """What nothing has taken up, one after another; `several`: who does it may differ. Raises NoWords."""
         told = []
+        together = several and "nth" in left and "for" not in left
         zoned = [name for name in ("to", "from") if isinstance(left.get(name), str | list)]
         whose = left.pop("whose", None) if zoned else None
         order = [
             *(name for name in _AFTER if name in left),
-            *(n for n in left if n not in (*_AFTER, "stage", "any", "not")),
+            *(n for n in left if n not in (*_AFTER, "stage", "any", "not", "cause")),
+            *(["together_counted"] if together else []),
+            "cause",
             "any",
             "not",
             "stage",
         ]
         for name in order:
+            if name == "together_counted":
+                told.append(str(self.g.word("fields", "nth.together")))
             if name not in left:
                 continue
             value = left.pop(name)

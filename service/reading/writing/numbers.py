@@ -82,7 +82,9 @@ class Numbers(Base):
             raise NoWords("an amount without a head")
         what = left.pop(head)
         if head == "of":
-            return self._reckon("of", self.number(what, self.spoken_of(left.pop("is"))))
+            printed = what == "movement" or (isinstance(what, Mapping) and "strike" in what)
+            how = self.g.word("reckonings", "current") if printed else ""  # else it is read as printed
+            return self._reckon("of", self.number(what, self.spoken_of(left.pop("is")), how=how))
         if head == "together":
             return self._line("changes", head, self.amount(what))
         if head == "number":

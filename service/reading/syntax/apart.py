@@ -1,0 +1,108 @@
+"""What is set apart from a noun: an exception in brackets, a relative clause, a participle after a comma."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import replace
+
+from service.reading.syntax.agreement import spoken
+from service.reading.syntax.beside import GENITIVE, Beside
+from service.reading.syntax.trees import NP, PP, Got, Quality, Row
+
+PLUS = Row("plus", "noun", {"plus": True})
+
+
+class Apart(Beside):
+    """What stands after a noun and a comma, or in brackets."""
+
+    @abstractmethod
+    def _after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        """What follows a noun and belongs to it."""
+
+    @abstractmethod
+    def _quality(self, place: int, depth: int) -> Iterator[tuple[Quality, int, frozenset[tuple[str, str, str]]]]:
+        """Adjectives and participles at a place."""
+
+    def _set_apart(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
+        """A noun with an exception in brackets, a relative clause or a participle after a comma."""
+        head = node.head
+        if (
+            ("sel" in head or "attack" in head)
+            and self.words.low(place) == "("
+            and self.words.low(place + 1) == "кроме"
+        ):
+            for got in self.nouns(place + 2, depth + 1):
+                if self.words.low(got.end) == ")" and "gen" in {case for case, _ in got.node.cases}:
+                    except_for = PP("кроме", replace(got.node, cases=GENITIVE), (place, got.end))
+                    yield from self._after(
+                        replace(node, mods=(*node.mods, except_for)), got.end + 1, cost + got.cost - 0.5, depth + 1
+                    )
+        open_still = node.amount is None and not any(q.clause or q.either for q in node.qualities)
+        if self.words.low(place) == "(" and open_still and head.part != "named" and "attack" not in head:
+            such = self.words.low(place + 1) == "таких"
+            counts = such or self.words.low(place + 1) == "ровно"
+            for amount, end in self.amounts(place + 1 + 2 * such) if counts else ():
+                if self.words.low(end) == ")" and not amount.sign and not isinstance(amount.told, tuple):
+                    yield from self._after(replace(node, amount=amount), end + 1, cost - 0.5, depth + 1)
+        if head.get("thing") == "marker" and not node.mods and self.words.low(place) == "(":
+            for phrase, end, extra in self.with_prepositions(place + 1, depth + 1):
+                if phrase.prep == "от" and phrase.np is not None and self.words.low(end) == ")":
+                    yield from self._after(replace(node, mods=(phrase,)), end + 1, cost + extra - 0.5, depth + 1)
+        described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head or "player" in head)
+        more = self.words.low(place) == "и" and node.qualities and node.qualities[-1].clause is not None
+        if described and depth < 4 and (self.words.low(place) == "," or more) and self._may_be_of(node, place + 1):
+            for quality, end in self._either_relative(place + 1, depth):
+                told = replace(node, qualities=(*node.qualities, quality))
+                for last in range(end, end + 1 + (self.words.low(end) == ",")):
+                    yield from self._after(told, last, cost - 0.3, depth + 1)
+            for clause, end, near in self._relative(place + 1, depth):
+                last = end + 1 if self.words.low(end) == "," else end
+                if near is not None:
+                    yield from self._after(replace(node, mods=(*node.mods, near)), last, cost, depth + 1)
+                elif clause is not None:
+                    quality = Quality(
+                        None, clause, negated=clause.verb is not None and clause.verb.negated, span=clause.span
+                    )
+                    told = replace(node, qualities=(*node.qualities, quality))
+                    yield from self._after(told, last, cost, depth + 1)
+                    if last > end:  # the comma after it may as well part clauses
+                        yield Got(replace(told, span=(told.span[0], end)), end, cost)
+            for quality, end, forms in self._quality(place + 1, depth + 1):
+                if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
+                    last = end + 1 if self.words.low(end) == "," else end
+                    liked = -0.1 if quality.clause.parts else 0.3
+                    yield from self._after(
+                        replace(node, qualities=(*node.qualities, quality)), last, cost + liked, depth + 1
+                    )
+
+    def _may_be_of(self, node: NP, place: int) -> bool:
+        """Whether a relative pronoun, if one stands at a place, agrees with a noun."""
+        told = [form for form in self._forms(place) if form.lemma == "который"]
+        numbers = {number for _, number in spoken(node)}
+        return not told or any(
+            form.number in numbers
+            and (form.number == "plur" or not form.gender or not node.gender or form.gender == node.gender)
+            for form in told
+        )
+
+    def _either_relative(self, place: int, depth: int) -> Iterator[tuple[Quality, int]]:
+        """ "Which either is an elf or has moved": one of several things that may be so."""
+        if not any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
+            return
+        found: list[tuple[tuple[Quality, ...], int]] = [((), place + 1)]
+        while found:
+            longer: list[tuple[tuple[Quality, ...], int]] = []
+            for told, at in found:
+                start = at + (self.words.low(at) == "," and bool(told))
+                ways = list(self._predicate(start + 1, place, depth)) if self.words.low(start) == "либо" else []
+                longer += [((*told, one), end) for one, end in ways]
+                if len(told) > 1 and not ways:
+                    yield Quality(None, either=told, span=(place, at)), at
+            found = longer[:6]
+
+
+def ends_apart(got: Got) -> bool:
+    """Whether a phrase ends with a relative clause: a comma after it closes that."""
+    last = got.node.qualities[-1] if got.node.qualities else None
+    return last is not None and (last.clause is not None or bool(last.either)) and last.span[1] == got.end
