@@ -17,8 +17,6 @@ class Referring(Numbers):
     def spoken_of(self, name: str) -> Thing:
         if name == "self":
             return itself(self.g.name)
-        if name == "it" and self.paying and not self.its:
-            raise NoWords("a price is of nobody who is looked at")
         if name == "it":
             return (
                 self.its[-1]

@@ -246,7 +246,7 @@ CLAIM = Question(
     },
     (Question({"close": _always}, {}), lambda game, about: about),
 )
-#: A chip that a card gets: whoever gets it is whom it befalls. It closes for it (209.5), or a text gives it.
+#: A chip that a card gets: whoever gets it is whom it befalls. It closes for it (104.4), or a text gives it.
 GATHERING = CLAIM._replace(
     fields={**CLAIM.fields, "on": lambda game, about: about.source, "by": lambda game, about: about.target},
     cause=(

@@ -182,7 +182,7 @@ def _by_closing(wanted: Wire) -> _Said:
 
 
 def _by_chips(wanted: Wire) -> _Said:
-    """Chips do not come to it as it closes for them (209.5)."""
+    """Chips do not come to it as it closes for them (104.4)."""
     if wanted.get("what", "chips") == "chips" and _known(wanted, GATHERING):
         told = lambda view, about: violation("forbidden", *_FORBIDDEN, source=about.source.id)  # noqa: E731
         yield "refuse_action", _when(wanted, GATHERING, told)
