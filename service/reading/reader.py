@@ -170,7 +170,7 @@ def _read(
             break
         try:
             composer = Composer(head)
-            composer.reads = inner if depth == 0 else None
+            composer.reads, composer.text = inner if depth == 0 else None, words
             features = house.meant(composer.features(clauses), words)
         except Refused as refused:
             why = refused if why is None or (refused.kind == UNDEFINED != why.kind) else why

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused, joined
+from service.reading.meaning.base import Part, Refused, joined
 from service.reading.meaning.stated import Stated
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row
 
@@ -82,22 +82,6 @@ class Asides(Stated):
             raise Refused("not consumed", aside.span)
         return []
 
-    def in_whose_turn(self, clause: Clause) -> tuple[Clause, PP | None]:
-        """A clause without "in your turn", and that, which is told to the feature."""
-        turns = [part for part in clause.parts if isinstance(part, PP) and self.in_turn(part) is not None]
-        if len(turns) != 1 or "if" in self.made:
-            return clause, None
-        return replace(clause, parts=tuple(part for part in clause.parts if part is not turns[0])), turns[0]
-
-    def his_turn(self, turn: PP, who: Part) -> str:
-        """Whose turn it is, which may be that of whoever does something. Raises Refused."""
-        assert turn.np is not None
-        if any(q.row is not None and q.row.get("owns") == "subject" for q in turn.np.qualities) and who != SELF:
-            if who.get("side") not in ("own", "enemy"):
-                raise Refused("in whose turn", turn.span)
-            return str(who["side"])
-        return str(self.in_turn(turn))
-
     def firsts(self, node: Any) -> Any:
         """A part of a sentence without "the first of the turn", which says how often. Raises Refused."""
         if isinstance(node, PP):
@@ -122,7 +106,9 @@ class Asides(Stated):
         verb, who = clause.verb, self.spoken[-1] if self.spoken else None
         if who is not None and who.ref == {"is": "host"} and "if" not in self.made:
             before, self.subject = self.subject, dict(who.ref)
-            self.made["if"], self.subject = self.condition(clause), before
+            condition, self.subject = self.condition(clause), before
+            if condition != {"exists": {"is": "self", "rides": dict(who.ref)}}:  # it is worn as long as it works
+                self.made["if"] = condition
             return True
         if verb is None or verb.mood != "pres" or who is None or "is" in who.ref:
             raise Refused("who of them is so", clause.span)
@@ -162,7 +148,7 @@ class Asides(Stated):
         if row.get("whose") == "enemy":
             self.made["limit"]["whose"] = "enemy"
         elif row.get("whose") and self.head.get("time") != "turn":  # that is used in its player's turn anyhow
-            if "if" in self.made:
+            if "if" in self.made or row.get("per") != "turn":
                 raise Refused("in whose turn")
             self.made["if"] = {"turn": "own"}
 
@@ -192,11 +178,14 @@ class Asides(Stated):
 
     def typed(self, np: NP) -> None:
         """Which kind of ability it is. Raises Refused."""
+        title = np.title
+        if np.of is not None and not title and self.text is not None and _is_title(np):
+            title, np = self.text((np.span[0] + 1, np.span[1])), replace(np, of=None)
         if "type" in self.made or np.qualities or np.of or np.mods or np.amount:
             raise Refused("which ability", np.span)
         self.made["type"] = np.head.get("ability")
-        if np.title:
-            self.made["title"] = np.title
+        if title:
+            self.made["title"] = title
 
     def explained(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses without those that say what X is."""
@@ -204,7 +193,9 @@ class Asides(Stated):
         for clause in clauses:
             parts: list[Any] = []
             for part in clause.parts:
-                if isinstance(part, Row) and part.part == "where":
+                if self.where is not None and isinstance(part, PP) and part.prep in ("у", "на", "с", "в"):
+                    self.where = replace(self.where, mods=(*self.where.mods, part))
+                elif isinstance(part, Row) and part.part == "where":
                     if self.where is not None or self.number is not None:
                         raise Refused("what X is", clause.span)
                     self.where, self.then = part.get("np"), dict(part.get("then", {}))
@@ -227,6 +218,16 @@ class Asides(Stated):
             elif parts or clause.verb is not None:
                 rest.append(replace(clause, parts=tuple(parts)))
         return rest
+
+
+def _is_title(np: NP) -> bool:
+    """Whether what belongs to an ability is its title without quotation marks: words of which nothing is told."""
+    of = np.of
+    told = "nom" in {case for case, _ in np.cases} and not (np.qualities or np.mods or np.amount)
+    while of is not None:
+        told = told and not (of.mods or of.amount or of.either or any(q.row is None for q in of.qualities))
+        of = of.of
+    return told
 
 
 def _makes_a_blow(clause: Clause) -> bool:

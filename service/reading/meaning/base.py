@@ -57,6 +57,7 @@ class Base:
         self.goal: str | None = None
         self.mover: Part | None = None
         self.reads: Any = None
+        self.text: Any = None
         self.optional = False
         self.apart: Part | None = None
         self.reach: Any = None
@@ -76,6 +77,8 @@ class Base:
         self.it: Part | None = None
         self.at_stage: str | None = None
         self.unclear: list[str] = []
+        self.which: int | None = None
+        self.endless: list[Part] = []
         self.chosen: list[tuple[NP | None, str]] = []
         """Who has been chosen, by the phrase and the name, in the order of print."""
 
@@ -103,20 +106,26 @@ class Base:
         """Whether two that were spoken of are one."""
         return one is other or one.get("is", one.get("as", one)) == other.get("is", other.get("as"))
 
+    def events(self) -> list[Part]:
+        """The events that a sentence is about: several where any of them will do."""
+        return [] if self.pattern is None else self.pattern.get("any", [self.pattern])
+
     def role(self, field: str, span: Span) -> Part:
         """Who has a part in the event of the feature: it is given a name there. Raises Refused."""
         if field == "on" and self.goal:
             return {"is": self.goal}
-        if self.pattern is None or "event" not in self.pattern:
+        events = self.events()
+        if not events or any("event" not in event for event in events):
             raise Refused("nobody has that part", span)
-        there = self.pattern.get(field)
-        if there is None:
-            there = self.pattern[field] = {}
-        if "is" in there:
-            return {"is": there["is"]}
-        if "as" not in there:
-            there["as"] = self.name()
-        return {"is": there["as"]}
+        theirs = [event.setdefault(field, {}) for event in events]
+        told = [there.get("is", there.get("as")) for there in theirs]
+        if any(there != told[0] for there in told):
+            raise Refused("who of them is meant", span)
+        if told[0] is None:
+            told[0] = self.name()
+            for there in theirs:
+                there["as"] = told[0]
+        return {"is": told[0]}
 
     def amount(self, amount: Amount | None) -> Any:
         """A number as an amount. Raises Refused."""
@@ -135,7 +144,7 @@ class Base:
         if self.number is None and self.where is None:
             raise Refused("X is not told", amount.span)
         word, self.word = self.word, "number"
-        told = dict(self.number) if self.number is not None else self.bound({**self.measure(self.where), **self.then})  # type: ignore[arg-type]
+        told = self.bound(dict(self.number) if self.number is not None else {**self.measure(self.where), **self.then})  # type: ignore[arg-type]
         self.word = word
         if amount.times != 1:
             if {"multiply", "plus", "divide"} & told.keys():
@@ -184,6 +193,8 @@ def _within(part: Any, ref: Mapping[str, Any]) -> bool:
     """Whether somebody has a part in an event, or in what is told of where it comes to."""
     if not isinstance(part, dict):
         return False
+    if "any" in part and "event" in part["any"][0]:
+        return all(_within(one, ref) for one in part["any"])
     return any(
         value is ref or (key in ("to", "near", "same_cell") and _within(value, ref)) for key, value in part.items()
     )

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from service.reading.meaning.apart import is_subject
 from service.reading.meaning.roles import is_somebody
 from service.reading.meaning.statements import AT
-from service.reading.syntax.trees import NP, PP, Clause
+from service.reading.syntax.trees import NP, PP, Clause, Verb
+
+#: What cannot be done without somebody whom it befalls.
+_TO_SOMEBODY = {"die", "wound", "heal", "open", "close", "move", "put"}
 
 
 def could_go_on(clause: Clause, after: Clause) -> bool:
@@ -17,11 +21,22 @@ def could_go_on(clause: Clause, after: Clause) -> bool:
     verb, next_verb = clause.verb, after.verb
     if after.joint or after.conj or not isinstance(last, NP) or verb is None or next_verb is None:
         return False
-    if not is_somebody(last):
+    if not is_somebody(last) or _wants(verb, clause.parts[:-1]):
         return False
-    named = any(isinstance(part, NP) and "nom" in {case for case, _ in part.cases} for part in after.parts)
+    named = any(isinstance(part, NP) and is_subject(part) and is_somebody(part) for part in after.parts)
     told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
     return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
+
+
+def _wants(verb: Verb, before: Sequence[Any]) -> bool:
+    """Whether a verb is nothing without the one that it is done to, and nobody else there can be that one."""
+    frame = verb.row.get("frame", {})
+    if verb.row.get("event") == "stand":  # "opposite stands an elf"
+        return not any(isinstance(part, PP) or is_subject(part) for part in before)
+    needs = frame.get("acc") == "on" and not verb.passive and verb.row.get("event") in _TO_SOMEBODY
+    return needs and not any(
+        isinstance(part, NP) and {"acc", "gen"} & {case for case, _ in part.cases} for part in before
+    )
 
 
 def told_again(clauses: Sequence[Clause]) -> list[Clause]:
@@ -31,6 +46,10 @@ def told_again(clauses: Sequence[Clause]) -> list[Clause]:
         before, verb = found[-1] if found else None, clause.verb
         modal = before.verb if before is not None and before.verb is not None and before.verb.negated else None
         joins = clause.conj is None and set(clause.joint.split()) <= {"and", "or", ","} and clause.joint
+        said = before.verb if before is not None else None
+        if verb is None and said is not None and said.row.get("event") == "ignore" and clause.joint == "and" and joins:
+            found.append(replace(clause, verb=said))  # "ignores armor and fear"
+            continue
         if verb is None or before is None or modal is None or not modal.modal or not joins:
             found.append(clause)
             continue
@@ -68,10 +87,6 @@ def has_its_own(np: NP) -> bool:
 
 def is_another(part: Any) -> bool:
     return is_subject(part) and is_somebody(part) and part.head.name != "self" and part.head.part != "pronoun"
-
-
-def is_subject(part: Any) -> bool:
-    return isinstance(part, NP) and "nom" in {case for case, _ in part.cases}
 
 
 def shares_goal(before: Clause, after: Clause) -> bool:

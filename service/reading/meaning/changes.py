@@ -1,4 +1,4 @@
-"""Numbers that are told by a phrase, numbers that are changed, and how long something lasts."""
+"""Numbers that are told by a phrase, and numbers that are changed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined
-from service.reading.meaning.nouns import EventNouns
 from service.reading.meaning.referring import is_his
-from service.reading.syntax.trees import NP, PP, Row, Span
+from service.reading.meaning.turns import Turns
+from service.reading.syntax.trees import NP, PP, Amount, Row, Span
 
 
-class Changes(EventNouns):
+class Changes(Turns):
     """What becomes more or less."""
 
     def measure(self, np: NP) -> Any:
@@ -119,7 +119,7 @@ class Changes(EventNouns):
         if np.head.get("thing") in ("class", "element"):
             return self._different(np)
         if "attr" in np.head:
-            place = [mod.np for mod in np.mods if mod.prep in ("на", "у") and mod.np is not None]
+            place = [mod.np for mod in np.mods if mod.prep in ("на", "у", "с") and mod.np is not None]
             place += [np.of] if np.of is not None else []
             if len(place) == len(np.mods) + (np.of is not None) == 1:
                 known = self.ref(place[0])
@@ -131,6 +131,14 @@ class Changes(EventNouns):
                 ):
                     return {"of": attribute, **known}
             raise Refused("how many of them", np.span)
+        inside = [q.clause for q in np.qualities if q.row is None and q.clause is not None]
+        first = inside[0].parts[0] if len(inside) == 1 and inside[0].parts else None
+        if "cell" in np.head and isinstance(first, PP) and first.prep == "на" and first.np is not None:
+            gone = self.event_of(replace(inside[0], parts=inside[0].parts[1:]))
+            plain = len(np.qualities) == 1 and not (np.of or np.mods) and first.np.head.get("refers") == "relative"
+            if gone.get("event") != "move" or "per" not in gone or not plain:
+                raise Refused("how many of them", np.span)
+            return {"sum": "distance", "among": gone}  # "how many cells it has gone this turn"
         return {"count": self.selector(np)}
 
     def each_of(self, np: NP, plus: int) -> Any:
@@ -151,44 +159,58 @@ class Changes(EventNouns):
         assert amount is not None
         if np.qualities or np.of:
             raise Refused("what is more", np.span)
-        plus: Any = self.amount(amount)
-        plus = amount.sign * plus if isinstance(plus, int) else plus
-        if not isinstance(plus, int) and amount.sign < 0:
-            plus = {**plus, "multiply": -1}
         whose: list[Part] = []
         limits: Part = {}
+        counted: NP | None = None
         for part in (*np.mods, *others):
             if not isinstance(part, PP) or part.np is None:
                 raise Refused("not consumed", getattr(part, "span", np.span))
             inner = part.np
             if part.prep == "к" and not whose:
                 whose = [self._to(one, bearer) for one in inner.either or (inner,)]
-                limits = self._inner(inner)
             elif part.prep == "от" and not whose:
-                whose = [self._from(one, bearer) for one in self._apart(inner)]
+                whose = [self._from(one, bearer) for one in inner.either or (inner,)]
             elif part.prep in ("по", "против") and whose and "on" not in limits:
                 limits["on"] = self.selector(inner)
-            elif part.prep == "за" and isinstance(plus, int):
-                plus = self.each_of(inner, plus)
+            elif part.prep == "за" and counted is None:
+                counted = inner
             else:
                 raise Refused("not consumed", part.span)
         if not whose:
             raise Refused("more of what", np.span)
         if limits and any("in" not in one or "on" in one["in"] for one in whose):
             raise Refused("at whom", np.span)
-        return [{**one, **({"in": {**one["in"], **limits}} if limits else {}), "plus": plus} for one in whose]
+        for one in whose if limits else ():
+            one["in"] = {**one["in"], **limits}
+        before = self.pattern
+        if before is None and len(whose) == 1:
+            self.pattern = whose[0].get("in")  # "+X, where X is how many wounds the attacked one has"
+        plus = self._by(amount, counted, np)
+        self.pattern = before
+        return [{**one, "plus": plus} for one in whose]
 
-    def _apart(self, np: NP) -> tuple[NP, ...]:
-        return np.either or (np,)
-
-    def _inner(self, np: NP) -> Part:
-        return {}
+    def _by(self, amount: Amount, counted: NP | None, np: NP) -> Any:
+        """By how much a number is changed. Raises Refused."""
+        plus = self.amount(amount)
+        if isinstance(plus, int):
+            return amount.sign * plus if counted is None else self.each_of(counted, amount.sign * plus)
+        if counted is not None:
+            raise Refused("not consumed", np.span)
+        return {**plus, "multiply": -1} if amount.sign < 0 else plus
 
     def _to(self, np: NP, bearer: Part) -> Part:
         """What a number is added to."""
         head = np.head
         if "range" in head and np.of is not None and not np.qualities and not np.mods:
             return {"change": "range", "in": {**self._blow_of(np.of, bearer)}}
+        if "size" in head and np.of is not None and "attack" in np.of.head and not (np.qualities or np.amount):
+            return self._to(replace(np.of, mods=(*np.of.mods, *np.mods)), bearer)
+        if "ability" in head and not (np.qualities or np.of or np.mods or np.amount):
+            titled = {"title": np.title} if np.title else {}
+            return {
+                "change": "value",
+                "in": {"event": "wound", "type": head.get("ability"), **titled, "by": dict(bearer)},
+            }
         if head.get("event") == "heal" and not (np.qualities or np.mods or np.amount):
             healed: Part = {"event": "heal", "by": dict(bearer)}
             return {"change": "amount", "in": {**healed, "on": self.selector(np.of)} if np.of is not None else healed}
@@ -256,102 +278,6 @@ class Changes(EventNouns):
         if "on" in blow:
             raise Refused("at whom", np.span)
         return {"change": "value", "in": {**blow, "on": dict(bearer)}}
-
-    def phase(self, np: NP) -> Part | None:
-        """The start or the end of a turn, as an event."""
-        edge, turn = np.head.get("edge"), np.of
-        if edge is None or turn is None or np.qualities:
-            return None
-        if turn.head.get("span") == "battle":
-            whose = [self.in_turn(mod) for mod in (*np.mods, *turn.mods)]
-            if turn.qualities or turn.of is not None or len(whose) > 1 or None in whose:
-                return None
-            if whose and edge == "start":
-                return {"event": "phase", "at": "battle_start", "whose": whose[0]}
-            if whose:
-                return None
-            return {"event": "phase", "at": "battle_start", "whose": "own"} if edge == "start" else {}
-        if turn.head.get("span") != "turn" or turn.mods or np.mods:
-            return None
-        found: Part = {"event": "phase", "at": f"turn_{edge}", "whose": "active"}
-        for quality in turn.qualities:
-            row = quality.row
-            if row is not None and row.get("owns") in ("own", "enemy"):
-                found["whose"] = row.get("owns")
-            elif row is not None and row.get("owns") == "subject" and self.subject == SELF:
-                found["whose"] = "own" if self.owner is None else {"controller": self.owner}
-            elif row is not None and row.get("next") and "next" not in found:
-                found["next"] = True
-            elif row is not None and row.name in ("this", "each"):
-                continue
-            else:
-                return None
-        if turn.of is not None:
-            whose = self.player(turn.of)
-            if whose is None or (whose == "own" and not turn.of.of):
-                return None
-            found["whose"] = whose
-        return found
-
-    def in_turn(self, part: Any) -> str | None:
-        """In whose turn, by a phrase."""
-        if not isinstance(part, PP) or part.np is None or part.np.head.get("span") != "turn":
-            return None
-        turn, case = part.np, {"в": "acc", "в течение": "gen"}.get(part.prep)
-        if turn.mods or turn.amount or {case for case, _ in turn.cases} != {case}:
-            return None
-        if turn.of is not None:
-            return (
-                "enemy"
-                if not turn.qualities and turn.of.head.get("player") == "enemy" and not turn.of.qualities
-                else None
-            )
-        owners = [quality.row.get("owns") for quality in turn.qualities if quality.row]
-        return "own" if owners == ["own"] or (owners == ["subject"] and self.subject == SELF) else None
-
-    def duration(self, part: Any) -> Part | None:
-        """Until when something lasts; nothing where a part tells that not."""
-        if self.is_this_turn(part):
-            return {"event": "phase", "at": "turn_end", "whose": "active"}
-        if not isinstance(part, PP) or part.prep != "до" or part.np is None:
-            return None
-        if part.np.either and part.np.joint == "or":
-            ways = [self._end(one) for one in part.np.either]
-            return {"any": ways} if all(ways) else None
-        return self._end(part.np)
-
-    def _end(self, np: NP) -> Part | None:
-        """The point of time that a phrase tells: of a turn, or of a blow."""
-        if "point" not in np.head or np.of is None or np.qualities or np.mods:
-            return self.phase(np)
-        of = np.of.either[0] if np.of.either else np.of
-        nexts = [q for q in of.qualities if q.row is not None and "next" in q.row]
-        plain = replace(of, qualities=tuple(q for q in of.qualities if q not in nexts))
-        blow = self.blow(replace(np.of, either=(plain, *np.of.either[1:])) if np.of.either else plain)
-        if blow["type"] == "attacks" and "of_any_type" not in of.head:
-            del blow["type"]
-        return {**blow, "stage": np.head.get("point"), **({"next": True} if nexts else {})}
-
-    def is_this_turn(self, part: Any) -> bool:
-        """Whether a phrase tells of the turn that is under way."""
-        turn = part.np if isinstance(part, PP) and part.prep == "в" else None
-        if turn is None or turn.head.get("span") != "turn" or turn.of or turn.mods or turn.amount:
-            return False
-        return [q.row.name for q in turn.qualities if q.row is not None] == ["this"]
-
-    def moment(self, part: Any) -> Part | None:
-        """When something happens, by a phrase; nothing where a part tells that not."""
-        if not isinstance(part, PP) or part.np is None:
-            return None
-        if part.prep == "в":
-            found = self.phase(part.np)
-            return found if found and "next" not in found else None
-        if part.prep == "при":
-            return self.landed(self.of_noun(part.np))
-        if part.prep == "после":
-            event = self.of_noun(part.np)
-            return {**event, "stage": "ended"} if event.get("event") == "attack" else event
-        return None
 
 
 def _as_told(told: Part, printed: bool, span: Span) -> Part:

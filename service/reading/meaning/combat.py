@@ -24,6 +24,7 @@ class Combat(Putting):
     def under_way(self, np: NP, source: NP | None = None) -> Part:
         """The attack that a phrase means: the one that the feature tells of, or one that is chosen. Raises Refused."""
         words = {key for one in np.either or (np,) for q in one.qualities if q.row is not None for key in q.row.data}
+        words -= {"ru", "en"}
         self.reads_either(np)
         plain = not (np.of or np.mods or np.either or source)
         event = self.pattern
@@ -88,6 +89,8 @@ class Combat(Putting):
         thing, to = roles.pop("thing", None), roles.pop("to", None)
         if not isinstance(thing, NP) or roles:
             raise Refused("what is reduced", clause.span)
+        if any(q.row is not None and "next" in q.row for q in thing.qualities):
+            return self._next_reduced(thing, to, clause)
         mine = [q for q in thing.qualities if q.row is not None and q.row.get("owns") == "subject"]
         if mine and thing.of is None:
             rest = tuple(q for q in thing.qualities if q not in mine)
@@ -100,6 +103,26 @@ class Combat(Putting):
         else:
             change["set"] = force_told(to, clause.span)
         return [{"let": [change], "until": {**attack, "stage": "ended"}}]
+
+    def _next_reduced(self, thing: NP, to: Any, clause: Clause) -> list[Part]:
+        """ "Its next strike is reduced to weak". Raises Refused."""
+        owners = [q.row.get("owns") for q in thing.qualities if q.row is not None and "owns" in q.row]
+        known = {"next", "owns"}
+        rest = tuple(q for q in thing.qualities if q.row is None or not known & set(q.row.data))
+        if set(owners) - {"subject"} or bool(owners) == (thing.of is not None) or thing.mods:
+            raise Refused("which blow", thing.span)
+        who = dict(self.doer_of(clause)) if thing.of is None else self.ref(thing.of)
+        if who is None:
+            who = self.selector(thing.of)  # type: ignore[arg-type]
+        event: Part = {"event": "attack", **self.kind_of_blow(replace(thing, of=None, qualities=rest)), "by": who}
+        if event["type"] == "attacks":
+            del event["type"]
+        change: Part = {"change": "force", "in": event}
+        if isinstance(to, Amount):
+            change = {"change": "value", "in": event, "at_most": self.amount(to)}
+        else:
+            change["set"] = force_told(to, clause.span)
+        return [{"let": [change], "until": {**event, "stage": "ended", "next": True}}]
 
     # --- fights ---
 
@@ -240,6 +263,8 @@ class Combat(Putting):
         deed: Part = {"deed": "shift", "by": dict(SELF), "what": "wounds", "from": self.role("on", clause.span)}
         to_self = to.head.get("refers") == "self"
         deed["on"] = dict(SELF) if to_self and (by is not None or self.subject == SELF) else self.goal_of(to)
+        if "is" not in deed["on"]:
+            deed["shared"] = True
         return [{**deed, "amount": {"number": number.setdefault("as", self.name())}}]
 
     def only(self, roles: Roles, kinds: set[str], clause: Clause) -> None:

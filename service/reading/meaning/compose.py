@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from service.reading.meaning.apart import is_subject, settled
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.beside import is_another, is_subject, shares_goal, told_again, with_its_object
+from service.reading.meaning.beside import is_another, shares_goal, told_again, with_its_object
 from service.reading.meaning.doing import first, foresees, hoisted
+from service.reading.meaning.heads import priced
 from service.reading.meaning.opening import Opening, doing_so
-from service.reading.syntax.trees import NP, Amount, Clause
+from service.reading.syntax.trees import NP, PP, Amount, Clause
 
 _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "instead_of", "counts_as", "without"}
 
@@ -22,27 +24,33 @@ class Composer(Opening):
         super().__init__()
         self.head = head
         self.made = dict(head.get("typed", {}))
-        self.until: Part | None = None
         self.whose: tuple[Any, ...] = ()
+        self.price: list[Part] = []
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
+        known = self.head.get("known", {})
+        self.spoken, self.chosen = [*known.get("spoken", ())], [*known.get("chosen", ())]
+        self.named = known.get("named", 0)
         if "number" in self.head:
             self.number = self.head["number"]
         self.mentioned = "worded" in self.head and bool(self.head.get("pay"))
-        rest = self.with_alternatives(self.explained(told_again(with_its_object(clauses))))
+        rest = self.explained(told_again(with_its_object(settled(clauses))))
         if self.head.get("feature", {}).get("keyword") == "fury":
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
+        told_at = -2
         for place, clause in enumerate(rest):
             if place and shares_goal(rest[place - 1], clause):
                 raise Refused("at whom both are", clause.span)
-            if clause.joint == "-" and self.done:
-                raise Refused("whether that is a price", clause.span)
+            if clause.joint == "-" and self.done and place == told_at + 1:
+                self._priced(clause)
+            other = self.either_moment(clause, rest[place - 1]) if place else None
+            if other is not None:
+                clause = replace(other, joint=",")
             later = rest[place + 1].joint.split() if place + 1 < len(rest) else []
             if ("or" in clause.joint.split() and self.branches is None) or {"or", "and"} <= set(clause.joint.split()):
                 raise Refused("one of several", clause.span)
-            self.others = self.alternatives.get(place, [])
             rest_of = self.openings(clause, rest[place + 1 :])
             if rest_of is None:
                 continue
@@ -52,7 +60,9 @@ class Composer(Opening):
             if ":" in clause.joint and not begun and (self.done or self.said):
                 raise Refused("what stands before the colon", clause.span)
             verb = rest_of.verb
-            if verb is not None and verb.row.get("event") == "ignore" and "when" in self.made and not self.done:
+            ends = any(isinstance(part, PP) and part.prep == "до" for part in rest_of.parts)
+            ignores = verb is not None and verb.row.get("event") == "ignore" and not ends
+            if ignores and "when" in self.made and not self.done:
                 self.said += self.ignored_then(rest_of, self.made.pop("when"))
                 self.made.pop("readings", None)
             elif "instead_of" in self.made and verb is not None and verb.row.get("event") == "prevent":
@@ -63,11 +73,20 @@ class Composer(Opening):
                 if "else" in clause.joint.split():
                     self.otherwise(rest_of)
                 self.do(rest_of, "or" in clause.joint.split(), "or" in later)
+                told_at = place
             elif verb is not None and verb.modal == "may" and not verb.negated and not self.said and not self.head:
                 doing = self._stated_or_free(rest_of)
             else:
                 self.said += self._state(self._with_subject(rest_of))
         return self._whole(doing_so(doing, self.made))
+
+    def _priced(self, clause: Clause) -> None:
+        """What is done before a dash as the price of what comes after. Raises Refused."""
+        price = priced(self.done) if self.told_deeds == 1 and not self.price else None
+        used = "pay" in self.head or "when" in self.made
+        if price is None or not used or self.may is not None or self.branches is not None:
+            raise Refused("whether that is a price", clause.span)
+        self.price, self.done, self.latest, self.told_deeds = price, [], [], 0
 
     def _with_subject(self, clause: Clause) -> Clause:
         """A clause that says what cannot be, with the subject of the one that it is joined to, if it has none."""
@@ -135,6 +154,10 @@ class Composer(Opening):
             raise Refused("for whose choice that is")
         if self.at_stage is not None:
             raise Refused("at which point")
+        if self.which is not None:
+            raise Refused("in which turn")
+        if any(not {"until", "while"} & set(part) for part in self.endless):
+            raise Refused("how long")
         return self._doing() if doing else self._stating()
 
     def _conditions(self) -> Part:
@@ -159,10 +182,14 @@ class Composer(Opening):
         found: Part = {"do": hoisted(self.done), **condition, **self.made}
         if {"what": "counters", "on": SELF}.items() <= self.made.get("when", {}).items():
             found["works_in"] = ["graveyard"]  # nowhere else does a card get one
-        if "pay" in self.head:
-            found |= {"playable": self.head["time"], "pay": self.head["pay"]}
+        pay = [*self.head.get("pay", ()), *self.price]
+        if "when" in found and (pay or "pay" in self.head):
+            found |= {"do": _at_will(found["do"]), **({"pay": pay} if pay else {})}
+        elif "pay" in self.head:
+            found |= {"playable": self.head["time"], "pay": pay}
             if first(found["do"]).get("deed") != "attack":  # a blow is of its own type
-                if "worded" in self.head and "type" not in found:
+                others = any("pick" in part for part in found["pay"])
+                if "worded" in self.head and "type" not in found and not others:
                     raise Refused("which ability")
                 found.setdefault("type", "impact")
         elif self.mean(found):
@@ -170,11 +197,10 @@ class Composer(Opening):
         elif any(part.get("deed") == "use" and not foresees(part) for part in self.done):
             found.setdefault("type", "impact")
         if self.head.get("holds") == "do":
-            extra = set(found) - {"do"}
-            if extra:
+            if set(found) - {"do", "type", "title", "limit", "readings"}:
                 raise Refused("what a named feature holds")
             told = {"in": self.pattern} if self.pattern is not None and "on" in self.pattern else {}
-            return [{**self.head["feature"], "do": found["do"], **told}]
+            return [{**self.head["feature"], **found, **told}]
         return [self._held(found)]
 
     def _instead(self, condition: Part) -> list[Part]:
@@ -226,6 +252,13 @@ class Composer(Opening):
         if self.head.get("holds") == "grant":
             return [{**self.head["feature"], "grant": found}]
         return found
+
+
+def _at_will(done: list[Part]) -> list[Part]:
+    """What its player pays for and does if he wants."""
+    controls = [part for part in done if "target" in part]
+    rest = [part for part in done if "target" not in part]
+    return done if len(rest) == 1 and "optional" in rest[0] else [*controls, {"optional": rest, "by": "own"}]
 
 
 __all__ = ["Amount", "Composer"]

@@ -68,6 +68,11 @@ class Conditions(Deeds):
             if not roles and not rest:
                 defends: Part = {"did": {"event": "defend", "by": {"is": "it"}, "per": "now"}}
                 return {"exists": joined(who, defends, clause.span)}
+        if event == "leave" and verb.negated and verb.mood in ("pres", "futr"):
+            roles, rest = self.fill(clause)
+            who, place = self._who(roles.pop("on", None)), roles.pop("from", None)
+            if not roles and not rest and isinstance(place, NP) and place.head.get("field"):
+                return {"exists": joined(who, self.zone(place), clause.span)}
         if verb.mood == "past" and not verb.passive:
             told = self.event_of(clause)
             mine = verb.row.get("frame", {}).get("nom")
@@ -161,12 +166,29 @@ class Conditions(Deeds):
         nouns = [part for part in clause.parts if isinstance(part, NP)]
         if len(nouns) != 1 or verb.negated:
             raise Refused("of whom there are any", clause.span)
+        owned = self._owned(nouns[0], [part for part in clause.parts if not isinstance(part, NP)], verb.row.get("says"))
+        if owned is not None:
+            return owned
         found = self._counted(nouns[0], clause, [part for part in clause.parts if not isinstance(part, NP)])
         if verb.row.get("says") == "none":
             if "many" in found:
                 raise Refused("how many there are not", clause.span)
             return {**found, "many": {"max": 0}}
         return found
+
+    def _owned(self, thing: NP, others: list[Any], says: str) -> Part | None:
+        """ "Two of your elves have a chip", told as what is with them or on them; None where somebody is there."""
+        part = others[0] if len(others) == 1 else None
+        if not isinstance(part, PP) or part.np is None or part.prep not in ("у", "на") or "cell" in part.np.head:
+            return None
+        if not {"attr", "thing"} & set(thing.head.data) and thing.head.part != "named":
+            return None
+        who = self.selector(part.np, True)
+        if _says_each(part.np):
+            raise Refused("of whom there are any", part.span)
+        had = self.lacking(thing) if says == "none" else self.has(thing)
+        many = self._many_of(part.np.amount)
+        return {"exists": joined(who, had, part.span), **({"many": many} if many else {})}
 
     def _counted(self, np: NP, clause: Clause, others: list[Any]) -> Part:
         if _says_each(np):
@@ -264,6 +286,8 @@ class Conditions(Deeds):
         if event == "bear":
             if thing.amount is not None or "is" not in who:
                 raise Refused("who bears that", clause.span)
+            if self.ref(thing) == SELF and who in (SELF, {"is": "host"}) and not negated:
+                return {"exists": {"is": "self", "rides": {"is": "host"}}}  # nobody else bears it
             if self.ref(thing) is not None:
                 raise Refused("who bears that", clause.span)
             found: Part = {"exists": {**self.selector(thing), "kind": "equipment", "rides": who}}
@@ -271,7 +295,7 @@ class Conditions(Deeds):
         if thing.head.get("sel", {}).get("kind") in ("symbiote", "parasite", "companion") and not negated:
             many = self._many_of(thing.amount)
             return {"exists": {**self.selector(thing, True), "rides": who}, **({"many": many} if many else {})}
-        had = self._lacking(thing) if negated else self.has(thing)
+        had = self.lacking(thing) if negated else self.has(thing)
         return {"exists": joined(who, had, clause.span)}
 
     def _nominal_state(self, clause: Clause) -> Part:
@@ -279,8 +303,9 @@ class Conditions(Deeds):
         nouns = [part for part in clause.parts if isinstance(part, NP)]
         others = [part for part in clause.parts if not isinstance(part, NP)]
         owner = [part for part in others if isinstance(part, PP) and part.prep == "у" and part.np is not None]
-        if len(owner) == len(others) == len(nouns) == 1 and owner[0].np is not None and "attr" in nouns[0].head:
-            return {"exists": joined(self._who(owner[0].np), self.has(nouns[0]), clause.span)}
+        owned = self._owned(nouns[0], owner, "some") if len(owner) == len(others) == len(nouns) == 1 else None
+        if owned is not None:
+            return owned
         if (
             len(nouns) == 2
             and not others

@@ -9,6 +9,8 @@ from service.reading.meaning.giving import Giving, several_things
 from service.reading.meaning.roles import Roles, is_control, is_depth, is_somebody, made_into
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
+#: What is no deed, and so for a while where it is told as one.
+_HELD = {"ignore", "reflect"}
 _NAMED = frozenset({("nom", "sing")})
 #: What is done to several who are told one after another, to each of them.
 _FOR_EACH = {"wound", "heal", "die", "open", "close", "get", "given"}
@@ -24,9 +26,11 @@ class Deeds(Giving):
             return self._nominal(clause)
         if verb.negated and verb.mood in ("pres", "futr", "inf"):
             return self._kept_from(clause)
-        if verb.row.get("event") == "equals" and not verb.negated:
+        if verb.row.get("event") == "equals" and not (verb.negated or verb.modal):
             self.before = []
             return self._next_roll(clause)
+        if verb.row.get("event") in _HELD and not verb.modal and not verb.passive:
+            return self._held_for(clause)
         if verb.negated or verb.mood == "past":
             raise Refused("no deed", clause.span)
         if verb.mood == "imp":
@@ -101,16 +105,40 @@ class Deeds(Giving):
         changed: Part = {"change": "pips", "in": {"event": "roll", "by": by}, "set": told["equal"]}
         return [*self.before, {"let": [changed], "limit": {"times": 1, "per": "battle"}}]
 
+    def statements(self, clause: Clause) -> list[Part]:
+        """What a clause says is always so."""
+        raise NotImplementedError
+
+    def _held_for(self, clause: Clause) -> list[Part]:
+        """What is so of somebody for a while: he gets that as a feature. Raises Refused."""
+        until = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
+        roles, _ = self.fill(clause)
+        who = roles.get("by")
+        self.before = []
+        on = self.goal_of(who) if isinstance(who, NP) else dict(self.doer_of(clause))
+        if "is" not in on or len(until) > 1:
+            raise Refused("who does it", clause.span)
+        self.doer = on
+        spans = {part.span for part in until} | ({who.span} if isinstance(who, NP) else set())
+        rest = replace(clause, parts=tuple(part for part in clause.parts if getattr(part, "span", None) not in spans))
+        before, self.subject = self.subject, SELF
+        told = self.statements(rest)
+        self.subject = before
+        ends = self.ends(until[0], on) if until else {}
+        deed = {"deed": "gain", "by": dict(SELF), "on": on, "what": {"feature": {"always": told}}, **ends}
+        self.endless.append(deed)
+        return [*self.before, deed]
+
     def _kept_from(self, clause: Clause) -> list[Part]:
         """What somebody cannot do, or does not, for a while: he gets that as a feature."""
         verb = clause.verb
         assert verb is not None
-        until = [part for part in clause.parts if isinstance(part, PP) and self.duration(part) is not None]
         roles, rest = self.fill(clause)
-        if verb.row.get("event") == "open" and not verb.passive and len(rest) == 1 and not until:
+        word, mine = verb.row.get("event"), verb.row.get("frame", {}).get("nom")
+        turn = len(rest) == 1 and getattr(rest[0], "prep", "") == "в" and not self.is_this_turn(rest[0])
+        if word == "open" and not verb.passive and turn:
             return self._stays_closed(roles, rest[0], clause)
-        mine = verb.row.get("frame", {}).get("nom")
-        if len(until) != 1 or rest != until or mine not in ("by", "on") or verb.passive:
+        if len(rest) > 1 or mine not in ("by", "on") or verb.passive:
             raise Refused("what is not done", clause.span)
         who = roles.pop(mine, None)
         self.before = []
@@ -118,13 +146,57 @@ class Deeds(Giving):
         if "is" not in on:
             raise Refused("who of them", clause.span)
         self.doer = on
+        if word == "close" and not verb.modal and not roles:
+            return [*self.before, self._stays_open(rest, on, clause)]
         event = self.told(verb.row, {**roles, mine: dict(SELF)}, clause.span)
         if event["event"] == "attack":
             event.setdefault("type", "attacks")
-        if event["event"] not in ("move", "attack", "open", "heal", "defend", "act", "gain"):
+        if event["event"] not in ("move", "attack", "open", "heal", "defend", "act", "gain", "use", "wound"):
             raise Refused("what is not done", clause.span)
-        what = {"feature": {"always": [{"cannot": event}]}}
-        return [*self.before, {"deed": "gain", "by": dict(SELF), "on": on, "what": what, **self.ends(until[0], on)}]
+        kept = {"prevent": event} if event["event"] == "wound" and event.get("on") == SELF else {"cannot": event}
+        given, ends = self._kept_how_long(rest, on, clause)
+        what = {"feature": {"always": [kept], **given}}
+        deed = {"deed": "gain", "by": dict(SELF), "on": on, "what": what, **ends}
+        self.endless.append(deed)
+        return [*self.before, deed]
+
+    def _kept_how_long(self, rest: list[object], on: Part, clause: Clause) -> tuple[Part, Part]:
+        """When somebody is kept from something, and how long; neither where nothing tells it. Raises Refused."""
+        if not rest:
+            return {}, {}
+        part = rest[0]
+        if not isinstance(part, PP) or part.np is None:
+            raise Refused("what is not done", clause.span)
+        if part.prep == "до":
+            return {}, self.ends(part, on)
+        words = {q.row.name: q.row for q in part.np.qualities if q.row is not None}
+        plain = part.prep == "в" and part.np.head.get("span") == "turn" and not (part.np.of or part.np.mods)
+        if plain and set(words) == {"this"}:
+            return {}, {"until": {"event": "phase", "at": "turn_end", "whose": "active"}}
+        owner = {row.get("owns") for row in words.values()} - {None}
+        if not plain or "next" not in words or len(words) != 2 or owner not in ({"subject"}, {"last"}):
+            raise Refused("what is not done", clause.span)
+        whose: object = "own" if on == SELF else {"controller": on}
+        return {"if": {"turn": "own"}}, {"until": {"event": "phase", "at": "turn_end", "whose": whose, "next": True}}
+
+    def _stays_open(self, rest: list[object], on: Part, clause: Clause) -> Part:
+        """ "Does not close", of whoever makes the blow that the feature tells of: not because of that blow."""
+        event = self.pattern or {}
+        made = event.get("event") == "attack" and event.get("stage") in ("landed", "aimed")
+        by = event.get("by", {})
+        told = all(isinstance(part, PP) and part.prep == "после" and part.np is not None for part in rest)
+        nouns = [part.np for part in rest if isinstance(part, PP) and part.np is not None]
+        blows = all("attack" in np.head or np.head.name == "assault" for np in nouns)
+        words = [{q.row.name for q in np.qualities if q.row is not None} for np in nouns]
+        this = all(
+            one == {"this"} and not (np.of or np.mods or np.amount) for one, np in zip(words, nouns, strict=True)
+        )
+        if not made or on.get("is") != by.get("is", by.get("as")) or not (told and blows and this):
+            raise Refused("what is not done", clause.span)
+        cause: Part = {"event": "attack", "by": dict(SELF), "type": "attacks"}
+        what = {"feature": {"always": [{"cannot": {"event": "close", "on": dict(SELF), "cause": cause}}]}}
+        until = {"event": "attack", "by": on, "stage": "ended"}
+        return {"deed": "gain", "by": dict(SELF), "on": on, "what": what, "until": until}
 
     def _stays_closed(self, roles: Roles, part: object, clause: Clause) -> list[Part]:
         """ "Does not open in its next turn", or as that begins."""

@@ -25,6 +25,8 @@ class Doing(Asides):
         self.again: list[Part] | None = None
         """What is done so many times, or tried, while that is being told."""
         self.tried: Part | None = None
+        self.latest: list[Part] = []
+        self.told_deeds = 0
 
     def do(self, clause: Clause, other: bool, first: bool) -> None:
         """A clause that tells a deed. Raises Refused."""
@@ -71,6 +73,9 @@ class Doing(Asides):
         if controls and self.branch is not None:
             raise Refused("who is chosen for it", clause.span)
         self.done += controls
+        deeds = [part for part in found if "deed" in part or "let" in part]
+        self.latest = [*(self.latest if clause.joint == "and" else ()), *deeds]
+        self.told_deeds += 1
         self.placed_in().extend(part for part in found if part not in controls)
         uses = [part for part in found if part.get("deed") == "use"]
         if uses and uses[-1]["what"]["feature"].get("keyword") == "prophecy" and self.into is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.reading.meaning.apart import timed
 from service.reading.meaning.asked import Asked
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.roles import (
@@ -35,7 +36,7 @@ class Events(Asked):
 
     def fill(self, clause: Clause, subject: bool = True) -> tuple[Roles, list[Any]]:
         """What fills each role of a clause's verb, and what is left over. Raises Refused."""
-        verb = clause.verb
+        verb, clause = clause.verb, timed(clause)
         assert verb is not None
         frame = {**_PLACES.get(verb.row.get("event"), {}), **verb.row.get("frame", {})}
         if verb.passive:
@@ -47,9 +48,13 @@ class Events(Asked):
         if not subject or (verb.mood in ("inf", "imp", "ger") and not verb.modal):
             frame.pop("nom", None)
         nouns = [part for part in clause.parts if isinstance(part, NP)]
-        found = next(assigned(nouns, frame, {}, verb), None)
+        ways = list(assigned(nouns, frame, {}, verb))
+        found = next((way for way in ways if verb.row.get("event") != "become" or "thing" in way), None)
         if found is None:
             raise Refused("what the words are to each other", clause.span)
+        means = verb.passive and verb.row.get("frame", {}).get("ins") == "means"
+        if means and "attack" in getattr(found.get("by"), "head", ()):
+            found["means"] = found.pop("by")  # "is attacked by a shot"
         rest = []
         for part in clause.parts:
             if isinstance(part, NP):
@@ -149,11 +154,14 @@ class Events(Asked):
         elif word not in WORDS and word != "become" and fixed.get("what") != "control":
             raise Refused("no such event", span)
         event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
+        becomes = event.get("what") if word == "become" else None
         for role, node in roles.items():
             if isinstance(node, NP) and "unsaid" in node.head and (node.of or node.mods or node.qualities):
                 raise Refused("not consumed", node.span)
             if not (isinstance(node, NP) and "unsaid" in node.head):
                 self._role(event, role, node, span)
+        if isinstance(becomes, dict) and event.get("on", {}).get("not") == becomes:
+            del event["on"]["not"]  # it was not so before it became so
         near = event["to"].get("near", {}) if isinstance(event.get("to"), dict) else {}
         there = near.get("same_cell", {})
         beside = near.get("adjacent", None if there.get("kind") in ("depth", "surface") else near.get("same_cell"))
@@ -276,7 +284,7 @@ class Events(Asked):
         event: Part
         if word == "use_of" and "unsaid" in thing.head and not (thing.qualities or thing.of or thing.mods):
             event = {"event": "use"}
-        elif word == "use_of":
+        elif word == "use_of" or (word == "make" and "feature" in thing.head):
             event = {"event": "use", **self._of_use(thing)}
         elif word == "make" and "roll" in thing.head:
             event = self.roll(thing)
@@ -307,6 +315,9 @@ class Events(Asked):
             return {"type": np.head.get("ability"), **({"title": np.title} if np.title else {})}
         if np.head.part == "named":
             return {"stage": "landed", "what": {"feature": self.feature(np)}}
+        words = [q.row.get("group", {}).get("feature") if q.row is not None else None for q in np.qualities]
+        if "feature" in np.head and words == ["magic"] and not (np.mods or np.amount or np.of or np.title):
+            return {"type": "magic"}
         raise Refused("what is used", np.span)
 
     def what(self, np: NP) -> Part:
@@ -322,7 +333,7 @@ class Events(Asked):
         attribute, _ = self.attribute(np)
         found: Part = {"what": attribute}
         if np.amount is not None:
-            found["amount"] = self.comparison(np.amount)
+            found["amount"] = self.asked(np.amount)
         if attribute not in ("chips", "extra_lives", "counters"):
             raise Refused("what is got", np.span)
         return found

@@ -132,6 +132,8 @@ class Giving(Becoming):
             gain = {**told, "what": {"marker": {"title": title}}, "amount": self.amount(thing.amount), **ends}
             if word == "drop" or thing.amount is not None:
                 return [gain]
+            if on == SELF:
+                return [gain]  # what it gathers
             if "is" not in on:
                 raise Refused("who of them bears it", thing.span)
             borne = {"exists": {**on, "marker": {"title": title, "by": dict(SELF), "min": 1}}}
@@ -169,10 +171,12 @@ class Giving(Becoming):
         """A feature that is got, told as a text of its own, or a marker of that name."""
         text = thing.head.get("quoted")
         inner = self.reads(text, on == SELF) if self.reads is not None else ()
-        if word != "get" or "is" not in on or thing.of or thing.mods or thing.amount is not None:
+        if word != "get" or thing.of or thing.mods or thing.amount is not None:
             raise Refused("what is got", thing.span)
         if not inner:
             raise Refused("what is told in quotation marks", thing.span)
+        if any(one.get("when", {}).get("by") == {"is": "giver"} for one in inner):
+            raise Refused("who of them does it", thing.span)  # a name that does not bend tells not whose blow it is
         given = {"deed": "gain", "by": dict(SELF), "on": on}
         return [{**given, "what": {"feature": feature}, **ends} for feature in inner]
 

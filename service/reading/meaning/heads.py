@@ -100,12 +100,12 @@ def _told(clauses: Sequence[Clause]) -> Part | None:
             return None
         if clause.verb is not None and clause.verb.mood in ("imp", "inf") and not clause.verb.modal:
             try:
-                deeds = does.deeds(clause)
+                price = priced(does.deeds(clause))
             except Refused:
                 return None
-            if any(deed.get("on") != SELF or deed.get("deed") not in ("close", "lose") for deed in deeds):
+            if price is None:
                 return None
-            pay += [{key: value for key, value in deed.items() if key != "by"} for deed in deeds]
+            pay += price
             continue
         for part in clause.parts if clause.verb is None else (None,):
             if (
@@ -123,5 +123,35 @@ def _told(clauses: Sequence[Clause]) -> Part | None:
     time = found.pop("time", "turn")
     told: Part = {"typed": found} if found else {}
     if pay or paid or time == "sudden":
-        return {**told, "pay": pay, "time": time, "worded": True}
+        known = {"spoken": does.spoken, "chosen": does.chosen, "named": does.named}
+        return {**told, "pay": pay, "time": time, "worded": True, "known": known}
     return told or None
+
+
+def priced(deeds: Sequence[Part]) -> list[Part] | None:
+    """Deeds as what is paid: the card itself closes or loses something, or one that is picked for it; None if no price.
+
+    Who is picked has what he pays: he is open, or has so many of those.
+    """
+    picks = {part["as"]: part.get("target", part.get("pick")) for part in deeds if {"target", "pick"} & set(part)}
+    found: list[Part] = []
+    for deed in deeds:
+        if "deed" not in deed:
+            found.append({"pick": picks[deed["as"]], **{key: one for key, one in deed.items() if key != "target"}})
+            continue
+        name, amount, word = deed.get("on", {}).get("is"), deed.get("amount", 1), deed["deed"]
+        selector = picks.get(name)
+        if selector is not None and set(deed["on"]) == {"is"} and word == "close":
+            selector["closed"] = False
+        elif selector is not None and word == "lose" and deed["what"] in ("chips", "counters", "extra_lives"):
+            if not isinstance(amount, int):
+                return None
+            selector[deed["what"]] = {"min": amount}
+        elif not (deed.get("on") == SELF and word in ("close", "lose")) and not (
+            selector is not None and word == "put" and deed.get("to") == "exile" and selector.get("owner") == "own"
+        ):
+            return None
+        if selector is not None and "own" not in (selector.get("side"), selector.get("owner")):
+            return None  # nobody pays with what is another's
+        found.append({key: value for key, value in deed.items() if key != "by"})
+    return found if all("random" not in part for part in found) and any("deed" in part for part in found) else None

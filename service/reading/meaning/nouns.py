@@ -7,7 +7,12 @@ from dataclasses import replace
 from service.reading.meaning.base import LANDED, Part, Refused
 from service.reading.meaning.events import OF_THINGS, WORDS, Events
 from service.reading.meaning.roles import Roles, is_own, of_preposition, owned_by
-from service.reading.syntax.trees import NP
+from service.reading.syntax.trees import NP, Row
+
+#: Named features that are carried out at a moment.
+_DECLARED = {"jump", "corpse_eating", "teleportation", "vanguard", "vampirism", "finishing", "prophecy"}
+#: Where a move goes, and from where.
+_WAYS = {"gen": "on", "на+acc": "to", "с+gen": "from"}
 
 
 class EventNouns(Events):
@@ -16,6 +21,9 @@ class EventNouns(Events):
     def of_noun(self, np: NP) -> Part:
         """What a noun tells: a blow, a death, a move. Raises Refused."""
         head = np.head
+        several = {"attack" in one.head and "event" not in one.head for one in np.either}
+        if len(several) == 2 or (several == {True} and {one.head.name for one in np.either} & {"miss", "assault"}):
+            return {"any": [self.of_noun(replace(one, of=one.of or np.either[-1].of)) for one in np.either]}
         if head.name == "miss":
             return self._missed(np)
         if head.name == "assault":
@@ -34,7 +42,7 @@ class EventNouns(Events):
         if np.either and all("event" in one.head or one.head.part == "named" for one in np.either):
             shared = np.either[-1].of
             parts = [replace(one, of=one.of or shared) for one in np.either]
-            return {"any": [self.landed(self.of_noun(one)) for one in parts]}
+            return {"any": [self.of_noun(one) for one in parts]}
         if head.get("event") not in WORDS | OF_THINGS:
             return self._of_named(np)
         frame: dict[str, str] = head.get("frame", {})
@@ -94,17 +102,24 @@ class EventNouns(Events):
         return event
 
     def _of_named(self, np: NP) -> Part:
-        if np.head.part != "named" or "in" in np.head or np.qualities or np.amount or np.mods:
+        if np.head.part != "named" or "in" in np.head or np.qualities or np.amount:
+            raise Refused("no event", np.span)
+        if np.mods and np.head.name in ("dash", "jump", "teleportation"):
+            through = {"event": "move", "with": {"through": {"keyword": np.head.name}}, "frame": _WAYS}
+            return self.of_noun(replace(np, head=Row(np.head.name, "noun", through)))
+        if np.mods:
             raise Refused("no event", np.span)
         by = self.someone(np.of) if np.of is not None else dict(self.subject)
         if np.head.name == "dash":
             return {"event": "move", "on": by, "through": {"keyword": np.head.name}}
-        if np.head.name not in ("jump", "corpse_eating", "teleportation"):
+        if np.head.name not in _DECLARED:
             raise Refused("what happens then", np.span)
         return {"event": "use", "by": by, "stage": "landed", "what": {"feature": {"keyword": np.head.name}}}
 
     def landed(self, event: Part) -> Part:
         """An event as what has happened: a blow has been carried out, and has not missed where nothing is said."""
+        if "any" in event:
+            return {"any": [self.landed(one) for one in event["any"]]}
         if event.get("event") != "attack" or "stage" in event:
             return event
         return {**event, "stage": "landed", "force": event.get("force", list(LANDED))}

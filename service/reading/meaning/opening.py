@@ -1,4 +1,4 @@
-"""What a sentence says of when, if and how often, before what is done or holds then."""
+"""When a feature works and what has to be so: the clauses and phrases that open a sentence, or follow a deed."""
 
 from __future__ import annotations
 
@@ -6,39 +6,55 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from service.reading.meaning.apart import timed, with_plus
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.beside import could_go_on, has_its_own, is_subject
+from service.reading.meaning.beside import could_go_on, has_its_own, is_another
 from service.reading.meaning.doing import Doing
-from service.reading.meaning.roles import is_somebody, verb_role
+from service.reading.meaning.roles import verb_role
+from service.reading.meaning.turns import round_of
 from service.reading.syntax.trees import NP, PP, Clause, Row
+
+#: What is so whenever a feature works: in play, for its player, on its host.
+_ANYHOW: tuple[Part, ...] = (
+    {"exists": {"is": "self", "side": "own"}},
+    {"exists": {"is": "self", "zone": "battlefield"}},
+    {"exists": {"is": "self", "rides": {"is": "host"}}},
+)
+#: In whose turn a battle may start.
+_WHOSE_BATTLE: tuple[Part, ...] = ({"turn": "own"}, {"turn": "enemy"})
 
 
 class Opening(Doing):
-    """Moments and conditions."""
+    """Moments, conditions and turns."""
 
     def __init__(self) -> None:
         super().__init__()
         self.of_doer = False
-        self.alternatives: dict[int, list[Clause]] = {}
-        """What else may happen than a clause tells, by its place."""
-        self.others: list[Clause] = []
+        self.either = False
+        self.when_conj: Row | None = None
+        self.when_clause: Clause | None = None
+        self.of_before: Part | None = None
+        self.held_in: Part | None = None
+        """What is said to hold in an event, while another one may be told in which it does."""
 
     def openings(self, clause: Clause, after: Sequence[Clause]) -> Clause | None:
         """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
-        role = clause.conj.get("role") if clause.conj is not None else None
-        clause = self.asides(clause)
+        told, role = clause, clause.conj.get("role") if clause.conj is not None else None
+        clause = with_plus(timed(self.asides(clause)))
         clause = replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
-        if role == "would" or (
-            role in ("when", "if") and clause.verb is not None and clause.verb.modal in ("must", "would")
-        ):
+        modal = clause.verb.modal if clause.verb is not None else ""
+        if role == "would" or (role in ("when", "if") and modal in ("must", "would")):
             self.replaced(clause)
             return None
         if role == "because":
             self.caused(self.event_of(clause), clause.span)
             return None
-        if role in ("when", "if") and after and self._could_go_on(clause, after[0]):
+        if role in ("when", "if") and after and could_go_on(clause, after[0]):
             raise Refused("whose clause that is", clause.span)
+        if role == "when" and clause.verb is not None and clause.verb.mood == "short" and "state" in clause.verb.row:
+            role = "while"  # "when it is closed"
         if role == "when":
+            self.when_clause = self.when_clause or told
             self._when(clause)
             return None
         verb = clause.verb
@@ -51,7 +67,11 @@ class Opening(Doing):
         if role == "if" and self.if_tried(clause):
             return None
         if role in ("if", "while"):
-            self.condition_of(clause, role)
+            ends = not after or "." in after[0].joint.split()
+            if ends and self.done and self.branch is None and self.again is None:
+                self._after_deeds(clause, role)
+            else:
+                self.condition_of(clause, role)
             return None
         if role is not None:
             raise Refused("what such a clause says", clause.span)
@@ -65,6 +85,7 @@ class Opening(Doing):
                 self.instead = True
                 continue
             late = isinstance(part, PP) and part.prep == "после"
+            late = late or (isinstance(part, PP) and part.prep == "при" and verb is not None and part.span >= verb.span)
             late = late or self.own_start(part)
             stays = late and verb is not None and verb.negated and verb.row.get("event") in ("close", "open")
             moment = self.moment(part) if not self.done and not stays else None
@@ -83,12 +104,18 @@ class Opening(Doing):
                     raise Refused("two moments", part.span)
                 self.made["instead_of"] = self.pattern = self.of_noun(part.np)
                 continue
-            turn = self.in_turn(part) if verb is None or verb.modal != "may_skip" else None
-            if turn is not None and not self.done and self.made.get("when", {}).get("at") == "battle_start":
-                self.made["when"]["whose"] = turn
+            others = any(is_another(one) for one in clause.parts) and _his_own(part)
+            turn = self.of_turn(part) if not others and (verb is None or verb.modal != "may_skip") else None
+            if (
+                turn is not None
+                and turn in _WHOSE_BATTLE
+                and not self.done
+                and self.made.get("when", {}).get("at") == "battle_start"
+            ):
+                self.made["when"]["whose"] = turn["turn"]
                 continue
             if turn is not None and not self.done and "if" not in self.made:
-                self.made["if"] = {"turn": turn}
+                self.made["if"] = turn
                 continue
             if isinstance(part, NP) and "ability" in part.head:
                 self.typed(part)
@@ -101,35 +128,118 @@ class Opening(Doing):
             return None
         return Clause(clause.verb, tuple(rest), None, clause.joint, clause.span)
 
-    def with_alternatives(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """The clauses without those that tell what else may happen: "when it attacks or an elf dies"."""
-        found: list[Clause] = []
-        for clause in clauses:
-            first = found[-1] if found else None
-            role = first.conj.get("role") if first is not None and first.conj is not None else None
-            own = clause.conj is None or clause.conj.get("role") == role
-            told = clause.verb is not None and clause.verb.mood in ("pres", "past") and not clause.verb.modal
-            if first is not None and role == "when" and own and told and clause.joint == "or":
-                own_subject = any(
-                    isinstance(part, NP) and is_subject(part) and is_somebody(part) for part in clause.parts
-                )
-                parts = () if own_subject else tuple(part for part in first.parts if is_subject(part))[:1]
-                other = replace(clause, parts=(*parts, *clause.parts), conj=first.conj, joint="")
-                self.alternatives.setdefault(len(found) - 1, []).append(other)
-            else:
-                found.append(clause)
-        return found
+    def _after_deeds(self, clause: Clause, role: str) -> None:
+        """What has to be so, told after what is done: for all of it, or as long as that lasts. Raises Refused."""
+        condition = self.condition(clause)
+        if role == "while":
+            if not self.latest or not all(map(_lasts, self.latest)):
+                raise Refused("how long", clause.span)
+            for part in self.latest:
+                part["while"] = condition
+            return
+        if self.told_deeds != 1 or "if" in self.made:
+            raise Refused("a condition after several deeds", clause.span)
+        controls = [part for part in self.done if {"target", "pick"} & set(part)]
+        if not any(_speaks_of(condition, part["as"]) for part in controls):
+            self.made["if"] = condition
+        elif self.may is None:
+            self.done = [*controls, {"if": condition, "do": [part for part in self.done if part not in controls]}]
+        else:
+            raise Refused("who of them is so", clause.span)
 
-    def _could_go_on(self, clause: Clause, after: Clause) -> bool:
-        if not self.others:
-            return could_go_on(clause, after)
-        last = self.others[-1].parts[-1] if self.others[-1].parts else None  # who is told last may be of what follows
-        return not after.joint and isinstance(last, NP) and is_subject(last) and is_somebody(last)
+    def either_moment(self, clause: Clause, before: Clause) -> Clause | None:
+        """Another event at which a feature works, as a clause that says when; None where a clause tells none."""
+        held = self.held_in is not None and self.said[-1] is self.held_in
+        opened = "when" in self.made and not self.said
+        if "or" not in clause.joint.split() or self.done or not (opened or held):
+            return None
+        verb, first = clause.verb, clause.parts[0] if clause.parts else None
+        opens = isinstance(first, PP) and first.np is not None and first.prep in ("при", "после", "в")
+        if clause.conj is not None and clause.conj.get("role") == "when":
+            self.either = True
+            return clause
+        goes_on = self.when_conj is not None and clause.conj is None and before is self.when_clause
+        if goes_on and verb is not None and verb.mood in ("pres", "past") and not verb.modal and not verb.negated:
+            self.when_clause, self.either = clause, True
+            return replace(clause, conj=self.when_conj)
+        spoken = list(self.spoken)
+        self.either = opened and opens and clause.conj is None and self.moment(first) is not None
+        self.spoken = spoken
+        return clause if self.either else None
 
-    def _any_of(self, clause: Clause, others: Sequence[Clause]) -> Part:
-        """What a clause tells, or one of several events."""
-        told = [self.event_of(one) for one in (clause, *others)]
-        return told[0] if len(told) == 1 else {"any": told}
+    def _moment(self, event: Part, span: tuple[int, int]) -> None:
+        other, self.either = self.either, False
+        if other:
+            told = self.made["when"].get("any", [self.made["when"]])
+            event = {"any": [*told, event]}
+        elif (
+            "when" in self.made
+            or self.done
+            or self.head.get("holds") == "do"
+            or (self.head.get("time", "sudden") != "sudden")
+        ):
+            raise Refused("two moments", span)
+        if event.get("stage") == "aimed":
+            self.made["readings"] = ["when-an-attack-begins"]
+        self.made["when"] = self.pattern = event
+        if event.get("event") == "phase" and event.get("whose") == "enemy":
+            self.his = "enemy"
+        if self.which is not None:
+            if "if" in self.made:
+                raise Refused("in which turn", span)
+            self.made["if"], self.which = {"round": round_of(self.which)}, None
+
+    def _when(self, clause: Clause) -> None:
+        verb, last = clause.verb, self.said[-1] if self.said else {}
+        if verb is None or verb.modal or verb.negated:
+            raise Refused("when that is", clause.span)
+        held = {"ignore", "counts_as", "change"} & set(last) and self.at_stage is None
+        if held and ("in" not in last or (self.either and last is self.held_in)):
+            event = self._event_then(clause)
+            told = last.get("in", {})
+            last["in"] = {"any": [*told.get("any", [told]), event]} if self.either else event
+            self.held_in, self.either = last, False
+            return
+        if self.done or self.said:
+            raise Refused("when that is", clause.span)
+        turns = [part for part in clause.parts if self.of_turn(part) is not None]
+        if turns:
+            clause = replace(clause, parts=tuple(part for part in clause.parts if part not in turns))
+        event = self._event_then(clause)
+        if turns and (len(turns) > 1 or "if" in self.made):
+            raise Refused("in which turn", clause.span)
+        if turns:
+            self.made["if"] = self.of_turn(turns[0], event.get(verb_role(clause), SELF))
+        self._stage(clause, event)
+        self._moment(event, clause.span)
+
+    def _event_then(self, clause: Clause) -> Part:
+        """What a clause tells; who is not told in it is who was told in the one that it is joined to."""
+        before, same = self.subject, self.of_before if self.either else None
+        self.subject = before if same is None else same
+        event = self.event_of(clause)
+        self.subject, self.of_before = before, event.get(verb_role(clause))
+        self.when_conj = clause.conj
+        return event
+
+    def _stage(self, clause: Clause, event: Part) -> None:
+        """At which point of it something happens, by how it is told. Raises Refused."""
+        conj: Any = clause.conj if clause.conj is not None else {}
+        stage = conj.get("stage")
+        if self.at_stage is not None:
+            event["stage"], self.at_stage = self.at_stage, None
+        elif stage == "landed" and event.get("event") == "attack":
+            if "force" not in event:
+                raise Refused("at which point of an attack", clause.span)
+            event["stage"] = "landed"
+        elif stage == "after" and event.get("event") in ("attack", "defend"):
+            event["stage"] = "ended"
+        elif event.get("event") == "attack" and clause.verb is not None and clause.verb.mood == "past":
+            event["stage"] = "landed"
+        elif event.get("event") == "attack":
+            if "force" in event or event.get("answering") or stage == "told":
+                raise Refused("at which point of an attack", clause.span)
+            event["stage"] = "aimed"
 
     def caused(self, event: Part, span: tuple[int, int]) -> None:
         """Because of what that is which was told last. Raises Refused."""
@@ -140,69 +250,16 @@ class Opening(Doing):
             raise Refused("because of what that is", span)
         told["cause"] = event
 
-    def _moment(self, event: Part, span: tuple[int, int]) -> None:
-        if "when" in self.made or "pay" in self.head or self.head.get("holds") == "do":
-            raise Refused("two moments", span)
-        if event.get("stage") == "aimed":
-            self.made["readings"] = ["when-an-attack-begins"]
-        self.made["when"] = self.pattern = event
-        if event.get("event") == "phase" and event.get("whose") == "enemy":
-            self.his = "enemy"
-
-    def _when(self, clause: Clause) -> None:
-        verb, last = clause.verb, self.said[-1] if self.said else {}
-        if verb is None or verb.modal or verb.negated:
-            raise Refused("when that is", clause.span)
-        if {"ignore", "counts_as", "change"} & set(last) and "in" not in last and self.at_stage is None:
-            last["in"] = self._any_of(clause, self.others)
-            return
-        if self.done or self.said:
-            raise Refused("when that is", clause.span)
-        if self.others:
-            told = [self._staged(one) for one in (clause, *self.others)]
-            self._moment({"any": told}, clause.span)
-            return
-        self._moment(self._staged(clause), clause.span)
-
-    def _staged(self, clause: Clause) -> Part:
-        """What a clause tells, at which point of it. Raises Refused."""
-        verb = clause.verb
-        assert verb is not None
-        clause, turn = self.in_whose_turn(clause)
-        event = self.event_of(clause)
-        if turn is not None:
-            self.made["if"] = {"turn": self.his_turn(turn, event.get(verb_role(clause), {}))}
-        after = clause.conj is not None and clause.conj.get("stage") == "after"
-        if self.at_stage is not None:
-            event["stage"], self.at_stage = self.at_stage, None
-        elif clause.conj is not None and clause.conj.get("stage") == "landed" and event.get("event") == "attack":
-            if "force" not in event:
-                raise Refused("at which point of an attack", clause.span)
-            event["stage"] = "landed"
-        elif after and event.get("event") in ("attack", "defend"):
-            event["stage"] = "ended"
-        elif event.get("event") == "attack" and verb.mood == "past":
-            event["stage"] = "landed"
-        elif event.get("event") == "attack":
-            told = clause.conj is not None and clause.conj.get("stage") == "told"
-            if "force" in event or event.get("answering") or told:
-                raise Refused("at which point of an attack", clause.span)
-            event["stage"] = "aimed"
-        return event
-
     def condition_of(self, clause: Clause, role: str) -> None:
         """What has to be so."""
         moments = [part for part in clause.parts if not self.done and self.phase_of(part) is not None]
         if len(moments) == 1 and role == "if":
             self._moment(self.phase_of(moments[0]) or {}, clause.span)
             clause = replace(clause, parts=tuple(part for part in clause.parts if part not in moments))
-        if role == "if" and (
-            "at_that" in clause.joint.split()
-            or self.done
-            or self.rolled is not None
-            or ("when" in self.made and "if" in self.made)
-        ):
-            self.only_if(self.condition(clause), "at_that" in clause.joint.split())
+        apart = "at_that" in clause.joint.split()
+        again = "when" in self.made and "if" in self.made
+        if role == "if" and (apart or self.done or self.rolled is not None or again):
+            self.only_if(self.condition(clause), apart)
             return
         if "if" in self.made:
             raise Refused("two conditions", clause.span)
@@ -229,8 +286,8 @@ class Opening(Doing):
             self.spoken = spoken
             self._when(clause)
             return
-        if condition in ({"exists": {"is": "self", "side": "own"}}, {"exists": {"is": "self", "zone": "battlefield"}}):
-            return  # a feature works in play and for its player
+        if condition in _ANYHOW:
+            return
         self.made["if"] = condition
         self.made["lasting"] = role
 
@@ -248,3 +305,25 @@ def _of_whom(change: Part) -> Any:
     """Whose number it is that changes."""
     event = change.get("in", {})
     return change.get("on", event.get("by", event.get("on")))
+
+
+def _his_own(part: Any) -> bool:
+    """Whether a turn is told as that of whoever does something then."""
+    np = part.np if isinstance(part, PP) else None
+    return np is not None and any(q.row is not None and q.row.get("owns") == "subject" for q in np.qualities)
+
+
+def _lasts(part: Part) -> bool:
+    """Whether something is so from a deed on, and nothing has told yet how long."""
+    thing = part.get("what", {})
+    got = part.get("deed") in ("gain", "lose") and (
+        thing == "control" or (isinstance(thing, dict) and "feature" in thing)
+    )
+    return ("let" in part or got) and not {"until", "while"} & set(part)
+
+
+def _speaks_of(told: Any, name: str) -> bool:
+    """Whether a part of a feature speaks of whoever has a name."""
+    if isinstance(told, dict):
+        return any((key in ("is", "number") and one == name) or _speaks_of(one, name) for key, one in told.items())
+    return isinstance(told, list) and any(_speaks_of(one, name) for one in told)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.referring import of_any_player, unchosen
+from service.reading.meaning.places import of_anybody
+from service.reading.meaning.referring import plural_only, unchosen
 from service.reading.meaning.roles import Roles, is_its_owners
 from service.reading.meaning.strikes import Strikes
 from service.reading.syntax.trees import NP, PP, Clause, Row
@@ -21,7 +22,7 @@ MANY = 30
 def _of_anybody(on: NP, source: Any) -> bool:
     """Whether a card is told to be from the zone of any player."""
     zones = [source, on.of, *(mod.np for mod in on.mods)]
-    return any(isinstance(one, NP) and "zone" in one.head and of_any_player(one) for one in zones)
+    return any(isinstance(one, NP) and "zone" in one.head and of_anybody(one) for one in zones)
 
 
 class Putting(Strikes):
@@ -125,14 +126,14 @@ class Putting(Strikes):
             raise Refused("whose it is", clause.span)
         name, many = self.name(), self.comparison(on.amount) if on.amount is not None else {"equal": 1}
         words = {key for q in on.qualities if q.row is not None for key in q.row.data}
-        if {"each", "nth", "next"} & words:
+        if {"each", "nth", "next"} & words or (on.amount is None and plural_only(on)):
             raise Refused("which of them", on.span)
         chance: Part = {"random": True} if "random" in words else {}
         targeted = way == "revive" and not chance and not self.nested
         pick = {"target" if targeted else "pick": selector, "many": many, "by": "own", "as": name, **chance}
         place = self._place(to, selector, clause)
-        gone = {"deed": "die", "by": dict(SELF), "on": dict(SELF)} in [*self.done, *(getattr(self, "may", None) or ())]
-        if gone and place == {"kind": "cell", "near": {"same_cell": dict(SELF)}}:
+        dead = any(event.get("event") in ("die", "put") and event.get("on") == SELF for event in self.events())
+        if not dead and place == {"kind": "cell", "near": {"same_cell": dict(SELF)}}:  # it stands there itself
             raise Refused("where it was", clause.span)
         self.speak({"is": name}, on)
         put = {"deed": "put", "by": dict(SELF), "on": {"is": name}, "way": way, "closed": bool(closed),

@@ -31,6 +31,8 @@ class Referring(Features):
             return self._it(np)
         if head.part == "pronoun":
             return self.pronoun(np)
+        if is_called_so(np):
+            return None
         if head.get("speaks"):
             if np.of is not None and head.name == "host" and self.ref(np.of) == SELF:
                 np = replace(np, of=None)
@@ -69,13 +71,9 @@ class Referring(Features):
                 there = joined(there, self.quality(quality, np), quality.span)
             for mod in np.mods:
                 there = joined(there, self.placed(mod, head), mod.span)
-            if (
-                head.name == "creature"
-                and self.goal is None
-                and self.pattern is not None
-                and "is" not in self.pattern[roles[0]]
-            ):
-                self.pattern[roles[0]] = {"kind": "creature", **self.pattern[roles[0]]}
+            for event in self.events() if head.name == "creature" and self.goal is None else ():
+                if "is" not in event[roles[0]]:
+                    event[roles[0]] = {"kind": "creature", **event[roles[0]]}
             return there
         if this and not roles:
             if len(np.qualities) > 1 or np.of or np.mods or np.amount:
@@ -146,7 +144,7 @@ class Referring(Features):
 
     def _goal(self, np: NP) -> Part | None:
         """At whom an attack is: of the one that is told, "the same", or any at all that differ."""
-        words = {key for q in np.qualities if q.row is not None for key in q.row.data}
+        words = {q.row.name if q.row is not None else "" for q in np.qualities}
         if np.mods or np.amount or words - {"same", "different", "this"}:
             raise Refused("which goal", np.span)
         if "different" in words:
@@ -179,9 +177,24 @@ class Referring(Features):
                 fits.append(spoken)
         if not fits and self.mentioned and not plural and not not_self and _agree("femn", np):
             return dict(SELF)
+        if not fits and not not_self:  # what gender a name of its own has is not known
+            fits = [one for one in self.spoken if one.ref == SELF and one.head == "self" and one.plural == plural]
         if not fits:
             raise Refused("whom a pronoun means", np.span)
-        return self.refer(self.living(fits).ref, np.span)
+        one = self.living(fits)
+        rest = [other for other in fits if not self.same(one.ref, other.ref) and not self.has_died(other)]
+        if any(self.in_one_event(one, other) for other in rest):
+            raise Refused("whom a pronoun means", np.span)
+        return self.refer(one.ref, np.span)
+
+    def has_died(self, who: Spoken) -> bool:
+        """Whether somebody is the one whose death is told, where only the living are meant."""
+        event = self.pattern or {}
+        return event.get("event") == "die" and self.word not in ("put", "number") and who.ref is event.get("on")
+
+    def in_one_event(self, one: Spoken, other: Spoken) -> bool:
+        """Whether two have a part in the same event, so that nothing tells which of them a pronoun means."""
+        return any({id(one.ref), id(other.ref)} <= {id(part) for part in event.values()} for event in self.events())
 
     def possessor(self, mine: Quality, span: Span) -> Part:
         """Whose something is by "his", "her" or "their": the last one spoken of, others before the card itself."""
@@ -213,46 +226,6 @@ class Referring(Features):
             return fits[0]
         return next((one for one in fits if one.ref is not event.get("on")), fits[0])
 
-    def row_of(self, np: NP) -> Part:
-        """One row of a half, by its number and whose it is. Raises Refused."""
-        numbers = [q.row.get("nth") for q in np.qualities if q.row is not None and q.row.get("nth")]
-        rest = tuple(q for q in np.qualities if q.row is None or not q.row.get("nth"))
-        counted = np.amount is not None and np.amount.span[0] > np.span[0] and not numbers
-        if len(numbers) + counted != 1 or np.mods or not np.head.get("attr") or (np.amount is not None and numbers):
-            raise Refused("which row", np.span)
-        told = self.comparison(np.amount) if np.amount is not None else {"equal": numbers[0]}
-        found: Part = {np.head.get("attr"): told}
-        if rest or np.of is not None:
-            found["half"] = self.owner_of(replace(np, qualities=rest))
-        return found
-
-    def owner_of(self, np: NP) -> str:
-        """Whose squad, half or zone it is. Raises Refused."""
-        owners = [quality.row.get("owns") for quality in np.qualities if quality.row]
-        if len(owners) == len(np.qualities) == 1 and owners[0] in ("own", "enemy") and np.of is None:
-            return str(owners[0])
-        if (
-            not np.qualities
-            and np.of is not None
-            and np.of.head.get("player") == "enemy"
-            and not (np.of.qualities or np.of.of)
-        ):
-            return "enemy"
-        raise Refused("whose it is", np.span)
-
-    def zone(self, np: NP) -> Part:
-        """Cards in a zone, and whose."""
-        if np.mods:
-            raise Refused("which zone", np.span)
-        zone = np.head.get("zone")
-        if np.head.get("field") and not np.qualities and np.of is None:
-            return {"zone": zone}
-        if not np.qualities and np.of is None:
-            return {"zone": zone, "owner": "own"} if zone == "deck" else {"zone": zone}
-        if of_any_player(np):
-            return {"zone": zone}
-        return {"zone": zone, "owner": self.owner_of(np)}
-
 
 def _agree(gender: str, np: NP) -> bool:
     """Whether a pronoun agrees with a gender: beside the nominative its masculine and neuter are one form."""
@@ -277,6 +250,16 @@ def unchosen(np: NP) -> NP:
     return replace(np, qualities=tuple(q for q in np.qualities if q.row is None or "chosen" not in q.row))
 
 
+def is_called_so(np: NP) -> bool:
+    """Whether a card's own name means cards that are called so, as "another …" and "each …" tell."""
+    words = {key for q in np.qualities if q.row is not None for key in q.row.data}
+    return np.head.get("speaks") == "self" and bool({"other", "each"} & words or "own" in _owners(np))
+
+
+def _owners(np: NP) -> list[Any]:
+    return [q.row.get("owns") for q in np.qualities if q.row is not None]
+
+
 def plural_only(np: NP) -> bool:
     """Whether a phrase can only mean several."""
     return bool(np.cases) and all(number == "plur" for _, number in np.cases)
@@ -285,11 +268,3 @@ def plural_only(np: NP) -> bool:
 def _plain(np: NP) -> None:
     if np.qualities or np.of or np.mods or np.amount:
         raise Refused("more about who is known", np.span)
-
-
-def of_any_player(np: NP) -> bool:
-    """Whether a zone is told as that of any player."""
-    of = np.of
-    if of is None or np.qualities or of.of or of.mods or of.head.get("player") != "any":
-        return False
-    return [q.row.name if q.row is not None else "" for q in of.qualities] == ["any"]

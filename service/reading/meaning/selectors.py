@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, nearest, plays
-from service.reading.meaning.likening import Likening, is_extreme, is_whom, says_whose
+from service.reading.meaning.likening import is_extreme, is_whom, says_whose
+from service.reading.meaning.places import Places, where_one
+from service.reading.meaning.referring import is_called_so
 from service.reading.syntax.forms import nominative
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
 from service.reading.writing.lexicon import table
 
-_RELATIONS = {
-    "рядом с": "adjacent",
-    "напротив": "opposite",
-    "позади": "behind",
-    "слева от": "left",
-    "справа от": "right",
-}
 #: Qualities that say how many or which of those, and nothing about what they are.
 _COUNTING = {"each", "any", "this", "nth", "next", "random", "different"}
 
@@ -39,7 +33,7 @@ def _elements() -> Mapping[str, str]:
     return {str(told["noun"]["ru"]): slug for slug, told in table("nouns")["elements"].items()}
 
 
-class Selectors(Likening):
+class Selectors(Places):
     """What noun phrases describe."""
 
     def event_of(self, clause: Clause, it: Part | None = None) -> Part:
@@ -60,7 +54,7 @@ class Selectors(Likening):
             return {"kind": "card"}
         if not plays(head, "sel") or (np.title and "sel" in head):
             raise Refused("no card", np.span)
-        found: Part = dict(head.get("sel"))
+        found: Part = {"kind": "card", "like": {"name": dict(SELF)}} if is_called_so(np) else dict(head.get("sel"))
         later = [quality for quality in np.qualities if np.mods and quality.span[0] > np.mods[0].span[0]]
         for quality in np.qualities:
             if quality not in later:
@@ -180,6 +174,8 @@ class Selectors(Likening):
             return {np.head.get("attr"): {"odd": odd[0]}}
         if "cell" in head and "half" in np.head and not np.mods:
             return {"half": self.owner_of(np)}
+        if "cell" in head and "line" in np.head and (there := where_one(np)) is not None:
+            return self._in_line(np, there)
         if "cell" in head and np.head.get("line") == "same_row":
             return self.row_of(np)
         if "zone" in np.head and not np.head.get("field"):
@@ -191,82 +187,7 @@ class Selectors(Likening):
             return {"rides": self.selector(np)}
         raise Refused("whose it is", np.span)
 
-    def placed(self, mod: PP, head: Row | None = None) -> Part:
-        """What a phrase with a preposition says of a card. Raises Refused."""
-        np = mod.np
-        if mod.prep == "сбоку от":
-            return {"any": [self.placed(replace(mod, prep=side), head) for side in ("слева от", "справа от")]}
-        if mod.prep in _RELATIONS and np is not None:
-            return self._related(_RELATIONS[mod.prep], np)
-        if np is None:
-            raise Refused("how that stands there", mod.span)
-        place = np.head
-        if mod.prep == "called":
-            return self.selector(np)
-        if mod.prep == "кроме":
-            return {"not": self.selector(np)}
-        if mod.prep in ("на", "в") and "loc" not in {case for case, _ in np.cases}:
-            raise Refused("where to", mod.span)
-        if mod.prep == "с" and head is not None and "cell" in head and "sel" in place:
-            return {"near": {"same_cell": self.selector(np)}}
-        if mod.prep == "с" and "zone" in place:
-            return self.zone(np)
-        if mod.prep == "с":
-            return self._joined_with(np)
-        if mod.prep == "без":
-            return self._lacking(np)
-        if mod.prep == "" and "attr" in place and np.amount is not None:
-            attribute, _ = self.attribute(np)
-            return {attribute: self.comparison(np.amount)}
-        if mod.prep == "в" and place.name == "squad" and self.is_same(np) and np.of is None and np.amount is None:
-            return {"side": {"controller": self.than(np)}}
-        if mod.prep == "в" and place.name == "squad" and not (np.mods or np.amount):
-            return {"side": self.owner_of(np) if np.qualities or np.of else "own"}
-        columns = [quality.row.get("column") for quality in np.qualities if quality.row and "column" in quality.row]
-        bare = len(columns) == len(np.qualities) == 1 and not (np.of or np.mods or np.amount)
-        if mod.prep in ("в", "на") and place.get("line") == "same_column" and bare:
-            return {"column": columns[0]}
-        if mod.prep in ("в", "на") and "line" in place and self.is_same(np):
-            other = [one for one in np.mods if one.prep in ("с", "чем") and one.np is not None]
-            if len(other) == len(np.mods) == 1 and other[0].np is not None:
-                return {"near": {place.get("line"): self.selector(other[0].np)}}
-        if mod.prep == "в" and "formed" in place and not np.qualities:
-            other = [one for one in np.mods if one.prep == "с" and one.np is not None]
-            if len(np.mods) == len(other) == 1 and other[0].np is not None:
-                return self._related("formed", other[0].np)
-        if mod.prep == "в" and place.get("line") == "same_row" and not np.mods:
-            return self.row_of(np)
-        if mod.prep in ("из", "на", "в") and "zone" in place:
-            return self.zone(np)
-        if mod.prep == "на" and "half" in place and not np.mods:
-            return {"half": self.owner_of(np)}
-        if mod.prep == "на" and "kind_of_cell" in place and not (np.mods or np.qualities or np.of):
-            return {"near": {"same_cell": {"kind": place.get("kind_of_cell")}}}
-        if mod.prep == "на" and "cell" in place:
-            cell = self.selector(np)
-            if set(cell) == {"kind"}:
-                raise Refused("on which cell", mod.span)
-            return {"near": cell["near"]} if set(cell) == {"kind", "near"} else {"near": {"same_cell": cell}}
-        if (
-            mod.prep == "на"
-            and head is not None
-            and head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite")
-        ):
-            return {"rides": self.selector(np)}
-        raise Refused("where that is", mod.span)
-
-    def _related(self, relation: str, np: NP) -> Part:
-        """How somebody stands to others, and to how many of them."""
-        other = self.selector(np, True)
-        if other.keys() == {"kind", "near"} and other["near"].keys() == {"same_cell"}:
-            other = other["near"]["same_cell"]  # beside the cell of somebody is beside him
-        there = {"near": {relation: other}}
-        if np.amount is not None:
-            many = np.amount.bound != "equal"
-            there["near"]["many"] = self.comparison(np.amount) if many else {"min": self.amount(np.amount)}
-        return there
-
-    def _joined_with(self, np: NP) -> Part:
+    def joined_with(self, np: NP) -> Part:
         if "quoted" in np.head and not (np.qualities or np.of or np.mods or np.amount):
             return {"marker": {"title": nominative(np.head.get("quoted")), "min": 1}}
         if "sel" in np.head and np.head.get("sel").get("kind") in _BORNE:
@@ -274,15 +195,15 @@ class Selectors(Likening):
         compared = self.compared(np) if np.head.get("attr") == "name" else None
         return self.has(np) if compared is None else compared
 
-    def _lacking(self, np: NP) -> Part:
+    def lacking(self, np: NP) -> Part:
         if np.either:
-            return {"not": {"any": [self._joined_with(one) for one in np.either]}}
+            return {"not": {"any": [self.joined_with(one) for one in np.either]}}
         if "attr" in np.head and np.amount is None:
             attribute, _ = self.attribute(np)
             return {attribute: {"equal": 0}}
         if np.head.get("thing") == "class" and not (np.qualities or np.mods or np.of):
             return {"class": False}
-        return {"not": self._joined_with(np)}
+        return {"not": self.joined_with(np)}
 
     def described(self, clause: Clause, head: Row | None = None) -> Part:
         """What a participle says of its noun. Raises Refused."""
@@ -345,30 +266,3 @@ class Selectors(Likening):
         if plain and key == "element" and word in _elements():
             return {"element": _elements()[word]}
         raise Refused("of which class", np.span)
-
-    def standing(self, parts: Sequence[Any], span: tuple[int, int], head: Row | None = None) -> Part:
-        """Where somebody stands. Raises Refused."""
-        found: Part = {}
-        nearest(parts)
-        for place, part in enumerate(parts):
-            after = parts[place + 1] if place + 1 < len(parts) else None
-            if isinstance(part, Row) and "near" in part and isinstance(after, PP) and after.prep == "с":
-                raise Refused("beside whom", span)
-            if isinstance(part, Row) and "near" in part:
-                one: Part = {"near": {part.get("near"): dict(self.subject)}}
-            elif (
-                isinstance(part, PP)
-                and part.prep == "у"
-                and part.np is not None
-                and part.np.head.get("place") == "edge"
-                and not (part.np.qualities or part.np.of or part.np.mods)
-            ):
-                one = {"any": [{"column": "edge"}, {"row": {"equal": 3}}]}
-            elif isinstance(part, PP):
-                one = self.placed(part, head)
-            else:
-                raise Refused("how that stands", span)
-            found = joined(found, one, span)
-        if not found:
-            raise Refused("where that stands", span)
-        return found

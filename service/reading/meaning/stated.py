@@ -26,6 +26,8 @@ class Stated(Statements):
             return self._at_whom(clause, verb.row.get("says") == "some")
         if verb is not None and verb.row.get("event") == "minded" and verb.negated and verb.mood == "pres":
             return self._unminded(clause)
+        if verb is not None and verb.row.get("event") == "equals" and not (verb.negated or verb.modal):
+            return self._always_rolled(clause)
         if verb is None:
             told = self._reckoned(clause)
             if told is not None:
@@ -90,6 +92,22 @@ class Stated(Statements):
                 raise Refused("more of what", clause.span)
             changed[key] = value
         return [changed]
+
+    def _always_rolled(self, clause: Clause) -> list[Part]:
+        """ "Its roll equals 6": what the die of somebody shows. Raises Refused."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 or "roll" not in nouns[0].head:
+            raise Refused("which roll", clause.span)
+        (roll,) = nouns
+        told, owner = self.figure(numbers[0]), [q for q in roll.qualities if q.row is not None]
+        if set(told) != {"equal"} or roll.mods or roll.amount or len(owner) < len(roll.qualities):
+            raise Refused("which roll", clause.span)
+        owns = {q.row.get("owns") for q in owner if q.row is not None}
+        if owns - {"own"} or bool(owns) == (roll.of is not None):
+            raise Refused("whose roll", roll.span)
+        by = self.selector(roll.of) if roll.of is not None else {"kind": "card", "side": "own"}
+        return [{"change": "pips", "in": {"event": "roll", "by": by}, "set": told["equal"]}]
 
     def _by_how_much(self, amount: Amount) -> tuple[str, Any]:
         if isinstance(amount.told, str) and amount.told != "x":

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
+from service.reading.meaning.combat import force_told
 from service.reading.meaning.features import is_features
 from service.reading.meaning.permits import Permits
+from service.reading.meaning.roles import is_own
 from service.reading.syntax.apart import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
@@ -59,8 +61,6 @@ class Statements(Permits):
             return self._blocked(clause)
         if event == "counts" and not verb.negated and verb.mood == "pres":
             return self._counted_as(clause)
-        if event == "equals" and not verb.negated:
-            return self.always_rolled(clause)
         raise Refused("what always holds", clause.span)
 
     def _named(self, clause: Clause) -> list[Part]:
@@ -145,18 +145,29 @@ class Statements(Permits):
     def _ignored(self, clause: Clause) -> list[Part]:
         roles, rest = self.fill(clause)
         thing, by = roles.get("thing"), roles.get("by")
-        if rest or not isinstance(thing, NP) or thing.either:
+        if rest or not isinstance(thing, NP) or (thing.either and thing.joint == "or"):
             raise Refused("not consumed", clause.span)
         who = self._who(by)
-        if thing.head.part == "named" and thing.of is None and thing.amount is None and "in" not in thing.head:
-            feature = self.feature(thing)
-            feature.pop("x", None)
-            return [{"ignore": feature, "in": {"any": [{"event": "attack", "by": who}, {"event": "use", "by": who}]}}]
+        if thing.either:
+            return [self._ignored_feature(one, dict(who)) for one in thing.either]
+        if thing.head.part == "named" and thing.amount is None:
+            return [self._ignored_feature(thing, who)]
         features = "feature" in thing.head and not thing.head.get("feature") and not thing.mods
         of = thing.of
         if features and of is not None and of.head.get("role") == "on" and not (of.qualities or of.mods):
             return [{"ignore": {}, "in": {"event": "attack", "by": who, "type": "attacks"}}]
         raise Refused("what is ignored", clause.span)
+
+    def _ignored_feature(self, thing: NP, who: Part) -> Part:
+        """A named feature that is ignored, of all, of some, or of whom its attack is at. Raises Refused."""
+        if thing.head.part != "named" or thing.amount is not None:
+            raise Refused("what is ignored", thing.span)
+        found: Part = {"ignore": self.kind_of_feature(replace(thing, of=None))}
+        of = thing.of
+        if of is not None and of.head.get("role") == "on" and not (of.qualities or of.mods or of.of or of.amount):
+            return {**found, "in": {"event": "attack", "by": who, "type": "attacks"}}
+        on = {"on": self._all_of(of)} if of is not None else {}
+        return {**found, **on, "in": {"any": [{"event": "attack", "by": who}, {"event": "use", "by": who}]}}
 
     def ignored_then(self, clause: Clause, event: Part) -> list[Part]:
         """What is ignored in a blow that has been told of."""
@@ -298,14 +309,18 @@ class Statements(Permits):
             thing = replace(thing, mods=(*thing.mods, part))
         event = self.blow(thing)
         self._speak_of(thing, event)
-        if "by" not in event:
+        on = event.get("on", {})
+        if "by" not in event and on and not is_own(on):
+            event["by"] = dict(SELF)
+        elif "by" not in event:
             event = {"on": dict(SELF), **event}
         if to[0].amount is not None:
             return [{"change": "value", "in": event, "at_most": self.amount(to[0].amount)}]
-        forces = [q.row.get("force") for q in to[0].np.qualities if q.row] if to[0].np is not None else []
-        if forces != ["weak"]:
-            raise Refused("reduced to what", clause.span)
-        return [{"change": "force", "in": event, "at_most": "weak"}]
+        force = force_told(to[0].np, clause.span)
+        asked = event.get("force", LANDED)
+        order = ["miss", *LANDED]
+        lower = all(order.index(one) < order.index(force) for one in ([asked] if isinstance(asked, str) else asked))
+        return [{"change": "force", "in": event, "set" if lower else "at_most": force}]
 
     def _counted_as(self, clause: Clause) -> list[Part]:
         """ "Your terrain counts as a river"."""
@@ -318,22 +333,6 @@ class Statements(Permits):
         if not told.keys() <= {"class", "element", "kind"} or thing.head.name == "card":
             raise Refused("as what that counts", thing.span)
         return [{"counts_as": told, "on": self._all_of(on, True)}]
-
-    def always_rolled(self, clause: Clause) -> list[Part]:
-        """ "Its roll equals 6": what the die of somebody shows. Raises Refused."""
-        nouns = [part for part in clause.parts if isinstance(part, NP)]
-        numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
-        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 or "roll" not in nouns[0].head:
-            raise Refused("which roll", clause.span)
-        (roll,) = nouns
-        told, owner = self.figure(numbers[0]), [q for q in roll.qualities if q.row is not None]
-        if set(told) != {"equal"} or roll.mods or roll.amount or len(owner) < len(roll.qualities):
-            raise Refused("which roll", clause.span)
-        owns = {q.row.get("owns") for q in owner if q.row is not None}
-        if owns - {"own"} or bool(owns) == (roll.of is not None):
-            raise Refused("whose roll", roll.span)
-        by = self.selector(roll.of) if roll.of is not None else {"kind": "card", "side": "own"}
-        return [{"change": "pips", "in": {"event": "roll", "by": by}, "set": told["equal"]}]
 
     def _reflects(self, clause: Clause) -> list[Part]:
         """ "Reflects strikes like an open card": it strikes back though it is closed."""

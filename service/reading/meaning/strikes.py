@@ -108,22 +108,12 @@ class Strikes(Changes):
             raise Refused("which blow", noun.span)
         if three is not None:
             deed["value"] = list(three)
-        goal: NP | None = None
+        parts = (*noun.mods, *others)
+        at = [part for part in parts if isinstance(part, PP) and part.prep in ("по", "в") and part.np is not None]
+        goal = at[0].np if at else None
         told = [chosen for _, chosen in self.chosen]
-        for part in (*noun.mods, *others):
-            if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "value" not in deed:
-                deed["value"] = _three(self.amount(part.amount))
-            elif isinstance(part, PP) and part.prep in ("по", "в") and part.np is not None and goal is None:
-                goal = part.np
-            elif isinstance(part, Row) and part.part == "range" and "range" not in deed:
-                deed["range"] = self.amount(part.get("amount"))
-            elif self.is_range(part) and "range" not in deed:
-                deed["range"] = self.amount(part.np.amount)
-            else:
-                raise Refused("not consumed", getattr(part, "span", clause.span))
-        if "value" not in deed and deed["type"] != "simple_strike":
-            raise Refused("of what value", noun.span)
-        idle = [one for one in told if f"'is': '{one}'" not in str([self.done, getattr(self, "may", None)])]
+        done = str([getattr(self, one, None) for one in ("done", "may", "price", "head")])
+        idle = [one for one in told if f"'is': '{one}'" not in done]
         if (goal is None and idle) or (goal is not None and "anything" in goal.head):
             raise Refused("at whom", noun.span)
         name = self.name()
@@ -138,6 +128,21 @@ class Strikes(Changes):
                 and goal.amount is None
             ):
                 raise Refused("at how many", goal.span)
+        before, self.goal = self.goal, selector.get("is", name) if self.pattern is None else self.goal
+        for part in parts:
+            if at and part is at[0]:
+                continue
+            if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "value" not in deed:
+                deed["value"] = _three(self.amount(part.amount))
+            elif isinstance(part, Row) and part.part == "range" and "range" not in deed:
+                deed["range"] = self.amount(part.get("amount"))
+            elif self.is_range(part) and "range" not in deed:
+                deed["range"] = self.amount(part.np.amount)
+            else:
+                raise Refused("not consumed", getattr(part, "span", clause.span))
+        self.goal = before
+        if "value" not in deed and deed["type"] != "simple_strike":
+            raise Refused("of what value", noun.span)
         control = "pick" if self.nested or self.done or self.striker else "target"
         many: Part = {"equal": 1} if goal is None or goal.amount is None else self.comparison(goal.amount)
         words = {key for q in (goal.qualities if goal is not None else ()) if q.row is not None for key in q.row.data}

@@ -30,6 +30,13 @@ def agree(
     )
 
 
+def forms_as(part: str, forms: Sequence[Form]) -> Sequence[Form]:
+    """The forms of a word as that part of speech: «его» as a pronoun, and not as whose something is."""
+    if part != "pronoun" or len({(form.case, form.number) for form in forms if form.pos == "ADJF"}) < len(ALL):
+        return forms
+    return [form for form in forms if form.pos == "NPRO"]
+
+
 def cases_of(forms: Sequence[Form], agreeing: frozenset[tuple[str, str, str]] | None, amount: Amount | None) -> Cases:
     """The cases of a noun with what stands before it."""
     own = {(form.case, form.number, form.gender) for form in forms if form.case}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, same_case
+from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, forms_as, same_case
 from service.reading.syntax.apart import PLUS, Apart, ends_apart
 from service.reading.syntax.beside import GENITIVE, stands_alone
 from service.reading.syntax.forms import nominative
@@ -132,9 +132,10 @@ class Phrases(Apart):
             if found.row.part in ("noun", "named", "pronoun") and found.end == last[found.row.name]:
                 numbered = amount is not None and self.tokens[amount.span[0]].kind == "number"
                 ordinal = "line" in found.row and agreeing is None and numbered  # "3 row": the third
-                cases = cases_of(found.forms, agreeing, None if ordinal else amount)
+                told = forms_as(found.row.part, found.forms)
+                cases = cases_of(told, agreeing, None if ordinal else amount)
                 if cases:
-                    gender = next((form.gender for form in found.forms if form.gender), "")
+                    gender = next((form.gender for form in told if form.gender), "")
                     node = NP(found.row, cases, gender, before, amount, span=(start, found.end))
                     if ordinal and amount is not None:
                         nth = Quality(Row("ordinal", "quality", {"nth": amount.told}), span=amount.span)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from service.reading.syntax.forms import Form, forms, is_known
 from service.reading.syntax.misprints import apart, is_form, mended
-from service.reading.syntax.rows import Said, said
+from service.reading.syntax.rows import Said, rows, said
 from service.reading.syntax.trees import Row
 from service.reading.tokens import Token, plain
 
@@ -182,11 +183,26 @@ class Words:
         return bool(found) and all(form.number == "sing" for form in found)
 
 
+@cache
+def _numbered() -> frozenset[str]:
+    """The symbols of named features that a number follows."""
+    return frozenset(symbol for row in rows() if row.part == "named" and row.get("x") for symbol in row.get("sym", ()))
+
+
 def meant(tokens: Sequence[Token], name: str | None) -> list[Token]:
     """The words of a sentence as they were meant: misprints mended but in names, what was printed together apart."""
     found: list[Token] = []
     own = {plain(word) for word in (name or "").split()}
     for at, token in enumerate(tokens):
+        after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if (
+            token.low == ":"
+            and found
+            and found[-1].kind == "symbol"
+            and found[-1].low in _numbered()
+            and after == "number"
+        ):
+            continue  # "{armor}: 2"
         if token.kind != "word" or (token.text[:1].isupper() and found and found[-1].low not in (":", ")")):
             hyphen = token.kind == "word" and "-" in token.low and token.low not in own
             low = apart(token.low)[0] if hyphen else token.low
