@@ -229,12 +229,9 @@ class Phrases(Apart):
 
     def _where_it_stands(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """A noun with where it stands behind it: "the card opposite", "cards at the left and at the right"."""
-        if (
-            "sel" not in node.head
-            or node.head is ANY
-            or "cell" in node.head
-            or self.with_prepositions(place, depth + 1)
-        ):
+        if "sel" not in node.head or node.head is ANY or "cell" in node.head:
+            return
+        if self.with_prepositions(place, depth + 1):
             return
         sides: list[Quality] = []
         at = place
@@ -395,4 +392,6 @@ _TITLED = {"shot", "throw", "discharge", "special_strike", "magic_strike"}
 
 def _is_off(phrase: PP) -> bool:
     """Whether a phrase says off whom something is taken, which no name of a feature has after it."""
-    return phrase.prep == "с" and phrase.np is not None and {case for case, _ in phrase.np.cases} == {"gen"}
+    if phrase.prep != "с" or phrase.np is None or {case for case, _ in phrase.np.cases} != {"gen"}:
+        return False
+    return not {"half", "cell"} & set(phrase.np.head.data)  # where a leap is from
