@@ -54,7 +54,7 @@ class Opening(Doing):
         if role == "when" and clause.verb is not None and clause.verb.mood == "short" and "state" in clause.verb.row:
             role = "while"  # "when it is closed"
         if role == "when":
-            self.when_clause = self.when_clause or told
+            self.when_clause = self.when_clause if self.either else told
             self._when(clause)
             return None
         verb = clause.verb
@@ -68,7 +68,7 @@ class Opening(Doing):
             return None
         if role in ("if", "while"):
             ends = not after or "." in after[0].joint.split()
-            if ends and self.done and self.branch is None and self.again is None:
+            if ends and (self.done or self.may) and self.branch is None and self.again is None:
                 self._after_deeds(clause, role)
             else:
                 self.condition_of(clause, role)
@@ -156,7 +156,7 @@ class Opening(Doing):
         verb, first = clause.verb, clause.parts[0] if clause.parts else None
         opens = isinstance(first, PP) and first.np is not None and first.prep in ("при", "после", "в")
         if clause.conj is not None and clause.conj.get("role") == "when":
-            self.either = True
+            self.when_clause, self.either = clause, True
             return clause
         goes_on = self.when_conj is not None and clause.conj is None and before is self.when_clause
         if goes_on and verb is not None and verb.mood in ("pres", "past") and not verb.modal and not verb.negated:
@@ -258,7 +258,7 @@ class Opening(Doing):
             clause = replace(clause, parts=tuple(part for part in clause.parts if part not in moments))
         apart = "at_that" in clause.joint.split()
         again = "when" in self.made and "if" in self.made
-        if role == "if" and (apart or self.done or self.rolled is not None or again):
+        if role == "if" and (apart or self.done or self.may or self.rolled is not None or again):
             self.only_if(self.condition(clause), apart)
             return
         if "if" in self.made:
