@@ -192,15 +192,15 @@ class Asides(Stated):
         rest: list[Clause] = []
         for clause in clauses:
             parts: list[Any] = []
-            here = False
+            here: NP | None = None
             for part in clause.parts:
-                behind = here and isinstance(part, PP) and part.prep in ("у", "на", "с", "в")
-                if behind and self.where is not None:
-                    self.where = replace(self.where, mods=(*self.where.mods, part))
+                if here is not None and isinstance(part, PP) and part.prep in ("у", "на", "с", "в"):
+                    self.where = here = replace(here, mods=(*here.mods, part))
                 elif isinstance(part, Row) and part.part == "where":
                     if self.where is not None or self.number is not None:
                         raise Refused("what X is", clause.span)
-                    self.where, self.then, here = part.get("np"), dict(part.get("then", {})), True
+                    self.where = here = part.get("np")
+                    self.then = dict(part.get("then", {}))
                 elif isinstance(part, Row) and part.part == "most":
                     self.most, self.in_all = part.get("most"), bool(part.get("plus"))
                     self.in_total = bool(part.get("total"))
