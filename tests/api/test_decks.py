@@ -270,3 +270,23 @@ def test_elements_that_the_book_does_not_know_are_warned_of(client: FlaskClient,
     assert odd["legal"] and [w["interpretation"] for w in odd["warnings"]] == ["elements-beyond-the-book"]
     usual = squad(client, [{"definition": {"name": "Q", "lives": 5, "cost": {"silver": 1}, "elements": elements[1:]}}])
     assert not usual["warnings"]
+
+
+def test_what_hangs_on_dice_is_left_out_of_a_check_and_said(client: FlaskClient) -> None:
+    """No dice are rolled for a check (216.5): the card is recruited all the same, and so is the next."""
+    by_itself, number = {"by": {"is": "self"}}, {"number": "rolled"}
+    text = {
+        "when": {"event": "put", "way": "recruit", "stage": "declared", "on": {"is": "self"}},
+        "works_in": ["deal", "recruited"],
+        "do": [
+            {"deed": "roll", **by_itself, "pips": {"as": "rolled"}},
+            {"let": [{"change": "lives", "on": {"is": "self"}, "plus": number}]},
+        ],
+    }
+    cost, mountains = {"cost": {"silver": 3}}, {"element": "mountains"}
+    answer = squad(client, [card("Gambler", features=[text], **cost, **mountains), card("Other", **cost, **mountains)])
+    plain = squad(client, [card("Gambler", **cost, **mountains), card("Other", **cost, **mountains)])
+    assert answer["legal"] and answer["crystals"] == plain["crystals"] == {"gold": 24, "silver": 16}
+    assert [one["code"] for one in answer["warnings"]] == ["dice_not_rolled"]
+    assert "Gambler" in answer["warnings"][0]["message"]
+    assert plain["warnings"] == []

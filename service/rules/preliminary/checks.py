@@ -91,7 +91,10 @@ def check_squad(
 
 
 def _carry_out(run: Run) -> None:
-    """What texts do as a card is recruited, of which its player leaves out what can be left out."""
+    """What texts do as a card is recruited, of which its player leaves out what can be left out.
+
+    Nothing is rolled for a check: what waits for dice is left out too, with a warning.
+    """
     while run.todo:
         decision = run.position.decision
         if decision is not None:
@@ -100,6 +103,10 @@ def _carry_out(run: Run) -> None:
         with suppress(Suspended):
             current = run.todo.pop()
             STEPS[current["do"]](run, current)
+        if run.awaiting is not None:
+            left_out, run.awaiting = run.todo.pop(), None  # the step that was put back
+            run.resume("nothing_happens", ("216.5",), source=left_out.get("source"))
+            run.warn("dice_not_rolled", card=left_out.get("source"), rules=("216.5",))
 
 
 def fault_to_wire(fault: Fault, cards: Sequence[Definition], language: str = "en") -> dict[str, Any]:

@@ -223,6 +223,10 @@ WARNINGS: dict[str, tuple[str, str]] = {
         "{player}: the position shows no card of this seat, which is not taken to have lost.",
         "{player}: в позиции нет ни одной его карты, поражением это не считается.",
     ),
+    "dice_not_rolled": (
+        "{card}: no dice are rolled for a check, and what its text does by them was left out.",
+        "{card}: для проверки кубики не бросают, и то, что текст делает по ним, не учтено.",
+    ),
 }
 
 #: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
