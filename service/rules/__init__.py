@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from service.judge.dice import Dice
-from service.judge.faults import Fault, InvalidAction, InvalidPosition
 from service.rules import features as _features  # noqa: F401  registers the named features
 from service.rules.actions.base import ACTIONS
 from service.rules.arriving import arrivals as _arrivals  # noqa: F401  registers effects
@@ -63,12 +61,8 @@ __all__ = [
     "RULESETS",
     "Definition",
     "Definitions",
-    "Dice",
     "Event",
-    "Fault",
     "Feature",
-    "InvalidAction",
-    "InvalidPosition",
     "Position",
     "Printed",
     "Ruling",

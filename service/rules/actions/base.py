@@ -98,9 +98,14 @@ def own_card(game: Game, player: str, card: Card) -> list[Violation]:
     """The card must be in the player's squad (200.2b, 206.2)."""
     if not card.in_squad:
         return [violation("not_in_squad", "206.2", source=card.id)]
-    if card.controller != player:
-        return [violation("not_controlled", "200.2b", "215.5", source=card.id, player=player)]
-    return []
+    return controlled(player, card)
+
+
+def controlled(player: str, card: Card) -> list[Violation]:
+    """It must be this player's card, wherever it is (200.2b)."""
+    if card.controller == player:
+        return []
+    return [violation("not_controlled", "200.2b", "215.5", source=card.id, player=player)]
 
 
 def may_act_slowly(game: Game, player: str) -> bool:

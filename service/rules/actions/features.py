@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from service.judge.asking import Question
-from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
+from service.rules.actions.base import Action, ActionKind, controlled, may_act_slowly, own_card
 from service.rules.actions.meant import fitting
 from service.rules.actions.payments import chip_faults, number_faults, owing, texts_of
 from service.rules.actions.spelling import spellings, thinkable_uses
@@ -93,7 +93,7 @@ class Use(ActionKind):
         card = game.card(action["source"])
         named, wrong = _named(game, card, action)
         there = named is not None and works_there(named[0], card.zone)
-        found = _controlled(action["player"], card) if there else own_card(game, action["player"], card)
+        found = controlled(action["player"], card) if there else own_card(game, action["player"], card)
         if card.in_squad and named is not None and not there:
             found = [*found, violation("wrong_zone", "403.1", "103.1", card=card.id, source=card.id)]
         return found + (wrong if named is None else _use_faults(game, card, named, action))
@@ -186,13 +186,6 @@ class Use(ActionKind):
                 if _timely(game, player, card, data):
                     named = {"source": card.id, "feature": feature.id}
                     yield named, spellings(game, player, card, feature, data)
-
-
-def _controlled(player: str, card: Card) -> list[Violation]:
-    """Whether it is this player's card, wherever it is (200.2b)."""
-    if card.controller == player:
-        return []
-    return [violation("not_controlled", "200.2b", "215.5", source=card.id, player=player)]
 
 
 def attacks_of(game: Game, player: str, card: Card) -> Iterable[dict[str, Any]]:

@@ -40,9 +40,10 @@ def parties(game: Game, hook: str, about: Any) -> tuple[Card, Card] | None:
 @reads("ignored")
 def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
     """What ``source`` ignores in this matter, its conditions being met (408.1, 408.3a)."""
+    matter = Matter(source, about)
     found: list[Wire] = []
     for me, handler in game.listeners("ignores"):
-        found += handler(game, me, Matter(source, about)) or ()
+        found += handler(game, me, matter) or ()
     if game.flying(source) and about.type in ATTACKS:  # a part of every protection from this attack (411.4a)
         part = [spec for spec in found if spec.get("from") == "flying_attacks"]
         found += [{**spec, "from": name} for spec in part for name in kinds_of(about.type)]

@@ -317,7 +317,7 @@ class FeatureChain(AttackKind):
         source, target = run.game.get(chain.source), run.game.get(ident)
         if source is None or target is None:
             return False
-        about = Attack(self.attack_type(chain), source, target, chain=chain.id, feature=feature_of(run, chain))
+        about = Attack(self.attack_type(chain), source, target, chain=chain.id, feature=feature_of(chain))
         guards = run.ask("protects", about) or stopped_with(run, chain, target)
         if guards:
             me, rules = guards[0]

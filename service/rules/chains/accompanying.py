@@ -47,7 +47,7 @@ def _attack_of(run: Run, chain: Chain, target: Card) -> Attack | None:
     if cause is not None and striking and source.id != cause.source:
         return None  # the roll of who is attacked goes with no attack of its own
     hit = cause.hits.get(source.id, {}) if cause is not None else {}
-    ident, feature = (cause.id, feature_of(run, cause)) if cause is not None else (None, None)
+    ident, feature = (cause.id, feature_of(cause)) if cause is not None else (None, None)
     told = (hit.get("force"), hit.get("value"))
     return Attack(str(bound["type"]), source, target, striking, *told, chain=ident, feature=feature)
 
@@ -61,7 +61,7 @@ def _strike_of(run: Run, chain: Chain, target: Card) -> Attack | None:
     if cause is None or source is None:
         return None
     kind = CHAIN_KINDS[cause.kind].attack_type(cause)
-    return Attack(kind, source, target, chain=cause.id, feature=feature_of(run, cause))
+    return Attack(kind, source, target, chain=cause.id, feature=feature_of(cause))
 
 
 def note_attack(run: Run, chain: Chain, kind: str) -> None:

@@ -84,7 +84,7 @@ class AttackKind(Paid):
         if one is None or another is None:
             return None
         kind = self.attack_type(chain) if striking else self.answer_type(run, chain)
-        return Attack(kind, one, another, striking, chain=chain.id, feature=feature_of(run, chain))
+        return Attack(kind, one, another, striking, chain=chain.id, feature=feature_of(chain))
 
     def answer_type(self, run: Run, chain: Chain) -> str:
         """What the attacked card fights back with: what it is attacked with."""

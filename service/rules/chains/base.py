@@ -187,7 +187,7 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
             changes += _attack_made(run, source._replace(memory=_kept(source, changes, "memory")), chain)
         if cost.get("movement"):
             changes.append(("card", source.id, "moved", source.moved + cost["movement"]))
-    if source is not None and (source.in_squad or used_there(run, source, chain)):
+    if source is not None and used_there(run, source, chain):
         changes += _limits(source._replace(used=_kept(source, changes, "used")), chain, cost)
     closing += [card for ident in chain.closes if (card := run.card(ident)).in_squad and not card.closed]
     payers = _chip_payers(run, chain, cost)
@@ -234,7 +234,9 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
 
 
 def used_there(run: Run, source: Card, chain: Chain) -> bool:
-    """Whether a card outside the squads has used what works where it lies."""
+    """Whether a card is in the squads, or has used what works where it lies."""
+    if source.in_squad:
+        return True
     feature = run.game.feature(source, chain.feature) if chain.feature is not None else None
     return feature is not None and works_there(feature, source.zone)
 

@@ -27,7 +27,7 @@ class Redirect(FeatureChain):
         if answered is None or answered.redirected or "target" not in answered.objects:
             return ("412.5",)
         source, new = run.game.get(chain.source), run.game.get(chain.target or self._taker(run, chain))
-        if source is None or new is None or not (source.in_squad or used_there(run, source, chain)):
+        if source is None or new is None or not used_there(run, source, chain):
             return ("412.5", "423.1")
         found = new_target_faults(run.game, answered, new, source, doing=chain.id)
         return found[0].rules if found else self.unpaid(run, chain)

@@ -128,7 +128,7 @@ def may_weaken(game: Game, chain: Chain) -> str | None:
     """The player who may take the row above (216.7): who rolled higher, where that half has a row above."""
     if len(chain.fighters) < 2 or "weaken" in chain.choices:
         return None
-    if any(card not in chain.results for card in chain.fighters):
+    if unrolled(chain):
         return None
     row = strike_row(game, chain)
     if game.ruleset.row_above(row) is None:

@@ -20,7 +20,7 @@ def unpayable(run: Run, chain: Chain, chips: int) -> tuple[str, ...]:
     cost, source = text.get("cost", {}), run.game.get(chain.source)
     if not cost or chain.effective or source is None:
         return ()
-    if not (source.in_squad or used_there(run, source, chain)):
+    if not used_there(run, source, chain):
         owes = cost.get("close") or (cost.get("chips") and "chips" not in chain.choices) or cost.get("so")
         if not owes or "trigger" in text:  # what triggered is executed wherever its source is (405.4)
             return ()

@@ -24,7 +24,7 @@ from service.rules.position.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain
 from service.rules.stack.chain_kinds import CHAIN_KINDS
 from service.rules.stack.replacement import made_otherwise
 from service.rules.stack.responses import roll_of, roller_of
-from service.rules.stack.run import Run, Step, step, telling
+from service.rules.stack.run import Run, Step, left_stack, step, telling
 from service.rules.targets.legality import aimed, attack_target_faults, legal_targets, strike_target_faults
 
 
@@ -93,7 +93,7 @@ def _attacks(run: Run, current: Step, card: Card, source: Card, blow: Wire, amou
     known = {name: told for name, told in names_in(chosen_of(current)).items() if name != "target"}
     aimed_at = current["targets"] or current["target"]
     known |= {MAKER: current["source"], **({AIMED: aimed_at} if aimed_at is not None else {})}
-    named_so_far = {"names": known} if known and mentions(blow, _by_names) else {}
+    named_so_far = {"names": known} if mentions(blow, _by_names) else {}
     aims = () if "to" in wanted or wanted.get("one") else _named_before(run, chain, attacks)
     for attack in range(attacks):
         stood = {name: current["bound"][name] for name in ("place", "had_chips") if name in current["bound"]}
@@ -216,9 +216,8 @@ def _afterwards(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
 @telling
 def _goes_on(run: Run, before: Position, event: Event) -> None:
     """A strike leaves the stack, after which a text goes on."""
-    for change in event.changes:
-        if change[0] == "drop" and (follows := before.stack[change[1]].bound.get("follows")):
-            run.do_all(follows)
+    for chain in left_stack(before, event):
+        run.do_all(chain.bound.get("follows", ()))
 
 
 def _context(current: Step) -> Step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from service.rules.asking.filters import matches
@@ -29,7 +30,7 @@ _MADE = {
 
 
 #: Named features of which a card gets more by an effect of their own, that looks whom it can be laid on.
-_LAID = {"poison": "poison"}
+_LAID = frozenset({"poison"})
 
 
 @step("paid_in_deeds")
@@ -50,17 +51,17 @@ def _set_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     )
     unit = {word: wanted[word] for word in ("unit", "title") if word in wanted}
     many = made_number(run, current, "set_units", card, max(0, many), **unit)
-    if made_otherwise(run, current, "set_units", card, max(0, many), **unit):
+    if made_otherwise(run, current, "set_units", card, many, **unit):
         return
     if wanted["unit"] == "counters" and card.zone != "graveyard":
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
     elif wanted["unit"] != "wounds":
-        _more(run, current, card, wanted, max(0, many) - _had(run, card, wanted))
+        _more(run, current, card, wanted, many - _had(run, card, wanted))
     elif card.definition.has_lives or card.is_creature:
-        changes = [("card", card.id, "wounds", max(0, many))]
-        run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": max(0, many)})
+        changes = [("card", card.id, "wounds", many)]
+        run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": many})
     what = _what(wanted, current["source"])
-    happen(run, Moment("number_set", current["source"], card.id, amount=max(0, many), what=what))
+    happen(run, Moment("number_set", current["source"], card.id, amount=many, what=what))
 
 
 def _what(wanted: Wire, source: str) -> Wire:
@@ -83,7 +84,7 @@ def _more(run: Run, current: Step, card: Card, wanted: Wire, by: int) -> None:
     if not by:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
     elif by > 0 and wanted.get("keyword") in _LAID:
-        name = _LAID[wanted["keyword"]]
+        name = wanted["keyword"]
         EFFECTS[name](run, current, card, {"effect": name, "x": by, "sums": "always"}, by)
     elif wanted["unit"] == "x":  # 407.1: who has none of it has it so, and who gives it keeps what is left
         feature = {"keyword": wanted["keyword"], "x": by, "sums": "always" if by > 0 else "existing"}
@@ -128,14 +129,9 @@ def _give_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
 @effect("gain_features", "until", "while", needs=("filter",))
 def _gain_features(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1: it acquires what is printed on a card, wherever that lies, and has it as its own."""
-    source = run.card(current["source"])._replace(controller=current["player"])
-    models = [
-        c for c in run.position.cards.values() if c.id != card.id and matches(run.game, c, source, wanted["filter"])
-    ]
-    printed = [feature for model in models for feature in model.definition.features]
-    span = {word: wanted[word] for word in ("until", "while") if word in wanted}
-    for feature in printed:
-        told = {"effect": "gain_feature", "feature": feature.data, **span}
+    printed, span = _printed(run, current, wanted, [c for c in run.position.cards.values() if c.id != card.id])
+    for data in printed:
+        told = {"effect": "gain_feature", "feature": data, **span}
         EFFECTS["gain_feature"](run, current, run.card(card.id), told, 1)
     if not printed:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
@@ -145,10 +141,7 @@ def _gain_features(run: Run, current: Step, card: Card, wanted: Wire, amount: in
 def _lose_features(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.3, 407.5: it is without what is printed on such cards, wherever it has that from: a named feature whatever
     its number is."""
-    source = run.card(current["source"])._replace(controller=current["player"])
-    models = [c for c in run.position.cards.values() if matches(run.game, c, source, wanted["filter"])]
-    printed = [feature.data for model in models for feature in model.definition.features]
-    span = {word: wanted[word] for word in ("until", "while") if word in wanted}
+    printed, span = _printed(run, current, wanted, run.position.cards.values())
     for data in printed:
         lost = {word: told for word, told in data.items() if word != "x"} if "keyword" in data else data
         told = {"effect": "lose_feature", "feature": lost, **span}
@@ -157,25 +150,32 @@ def _lose_features(run: Run, current: Step, card: Card, wanted: Wire, amount: in
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
 
 
+def _printed(run: Run, current: Step, wanted: Wire, among: Iterable[Card]) -> tuple[list[Wire], Wire]:
+    """The features printed on those of these cards that a text describes, and how long it is about them."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    models = [c for c in among if matches(run.game, c, source, wanted["filter"])]
+    span = {word: wanted[word] for word in ("until", "while") if word in wanted}
+    return [feature.data for model in models for feature in model.definition.features], span
+
+
 @effect("pass_units", "unit", "title", "keyword", "shared", "zone", needs=("unit", "filter"))
 def _pass_units(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: so many units of it, or all that it has, go to another card, or are divided among others."""
-    takers, moved = _takers(run, current, wanted, card.id), min(amount, _had(run, card, wanted))
+    takers, had = _takers(run, current, wanted, card.id), _had(run, card, wanted)
+    moved = min(amount, had)
     if not moved or not takers:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return
     unit = {word: wanted[word] for word in ("unit", "title", "keyword", "shared") if word in wanted}
     divided = _divided(run, current, wanted, takers, moved)
-    divided = made_numbers(run, current, "pass_units", divided, _had(run, card, wanted), giver=card.id, **unit)
+    divided = made_numbers(run, current, "pass_units", divided, had, giver=card.id, **unit)
     kept = some_otherwise(run, current, "pass_units", divided, giver=card.id, **unit)
     gone = {ident: share for ident, share in divided.items() if share and ident not in kept}
-    source = current["source"]
+    source, what, shared = current["source"], _what(wanted, current["source"]), bool(wanted.get("shared"))
     if gone:
         _more(run, current, card, wanted, -sum(gone.values()))
     for ident, share in gone.items():
         _more(run, current, run.card(ident), wanted, share)
-        what = _what(wanted, source)
-        shared = bool(wanted.get("shared"))
         happen(run, Moment("shifted", source, ident, amount=share, what=what, origin=card.id, shared=shared))
 
 

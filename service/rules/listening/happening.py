@@ -19,7 +19,7 @@ from service.rules.listening.sequences import IN_A_ROW, watch
 from service.rules.listening.waiting import last_seen, wait
 from service.rules.position.markers import works_of
 from service.rules.position.model import EMPTY, Card, Wire
-from service.rules.stack.durations import ending_with_an_event, lapse
+from service.rules.stack.durations import lapse
 from service.rules.stack.run import Run
 
 #: Moments of a card that goes from play to the graveyard, told while it still stands where it stood.
@@ -47,8 +47,7 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 def _tell(run: Run, moment: Moment, wave: int, extra: Wire) -> None:
     if run.game.hears(IN_A_ROW):
         watch(run, moment)
-    if run.game.hears("lapses") or ending_with_an_event(run.game):
-        lapse(run, moment)
+    lapse(run, moment)
     if not run.game.hears(moment.name):
         return
     cause = cause_of(run, moment)

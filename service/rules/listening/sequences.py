@@ -8,8 +8,8 @@ out parts it; moves do not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from service.rules.asking.filters import matches
 from service.rules.features.base import Holder, Moment
@@ -21,9 +21,9 @@ from service.rules.patterns.events import Pattern
 from service.rules.patterns.moments import waits_for
 from service.rules.patterns.prospects import DONE
 from service.rules.position.events import Event
-from service.rules.position.model import Card, Chain, Position, Wire
+from service.rules.position.model import Card, Position, Wire
 from service.rules.position.remembered import Remembered
-from service.rules.stack.run import Run, telling
+from service.rules.stack.run import Run, left_stack, telling
 
 #: The moment at which a row is complete.
 IN_A_ROW = "in_a_row"
@@ -42,8 +42,8 @@ class _Part(NamedTuple):
 
 def parts_of(parts: Sequence[Wire]) -> list[_Part]:
     """The parts of a row, as they are looked for in what happens."""
-    known: list[_Part] | None = _PARTS.get(tuple(map(repr, parts)))
-    return known if known is not None else _PARTS.put(tuple(map(repr, parts)), [_part(one) for one in parts])
+    known: list[_Part] | None = _PARTS.get(parts)
+    return known if known is not None else _PARTS.put(parts, [_part(one) for one in parts])
 
 
 def _part(wanted: Wire) -> _Part:
@@ -61,14 +61,16 @@ def watch(run: Run, moment: Moment) -> None:
     from service.rules.listening.recurring import due
     from service.rules.listening.waiting import wait
 
+    cause = cause_of(run, moment)
+    chain = _number(cause.id if cause is not None else moment.chain)
     for me, handler in list(run.game.listeners(IN_A_ROW)):
-        parts, row = parts_of(me.feature.data["trigger"]["of"]), _Row.of(run.card(me.card.id), me.feature.id)
-        cause = cause_of(run, moment)
-        chain = _number(cause.id if cause is not None else moment.chain)
+        parts = parts_of(me.feature.data["trigger"]["of"])
         found = _fitting(View(run.game, me.card), parts, moment)
+        if not found and not _does_else(run, me, parts, moment):
+            continue
+        row = _Row.of(run.card(me.card.id), me.feature.id)
         if not found:
-            if _does_else(run, me, parts, moment):
-                _remember(run, me, row.doubted(chain))
+            _remember(run, me, row.doubted(chain))
             continue
         row = row.added(_Deed(found, chain), len(parts))
         whole = len(row.deeds) == len(parts)
@@ -98,7 +100,9 @@ def _fitting(view: View, parts: Sequence[_Part], moment: Moment) -> tuple[int, .
 
 def _does_else(run: Run, me: Holder, parts: Sequence[_Part], moment: Moment) -> bool:
     """Whether a card of the squad carries out what is no part of the row: an attack that lands, a spell or an impact
-    that does more than move cards and is carried out for no part of it."""
+    that does more than move cards and is carried out for no part of it, whatever came of that."""
+    from service.rules.stack.chain_kinds import feature_effects
+
     doer = run.game.get(moment.source)
     if doer is None or doer.controller != me.card.controller:
         return False
@@ -107,28 +111,11 @@ def _does_else(run: Run, me: Holder, parts: Sequence[_Part], moment: Moment) -> 
     chain = run.chain(moment.chain)
     if moment.name != "executed" or chain is None or moment.type in ATTACKS:
         return False
-    return not _only_moves(run, chain) and not _for_a_part(run, me, parts, doer, chain)
-
-
-def _effects(run: Run, chain: Chain) -> list[Wire]:
-    from service.rules.stack.chain_kinds import feature_effects
-
-    return feature_effects(run, chain)
-
-
-def _only_moves(run: Run, chain: Chain) -> bool:
-    effects = _effects(run, chain)
-    return bool(effects) and all(effect["effect"] in _MOVES for effect in effects)
-
-
-def _for_a_part(run: Run, me: Holder, parts: Sequence[_Part], doer: Card, chain: Chain) -> bool:
-    """Whether a text does what a part of the row is, by whom it is done: it is none where nothing came of it."""
-    mine = [part for part in parts if matches(run.game, doer, me.card, part.by)]
-    return any(mentions(_effects(run, chain), _is_of(part.effects)) for part in mine)
-
-
-def _is_of(effects: frozenset[str]) -> Callable[[Any], bool]:
-    return lambda one: isinstance(one, Mapping) and one.get("effect") in effects
+    effects = feature_effects(run, chain)
+    if effects and all(effect["effect"] in _MOVES for effect in effects):
+        return False
+    of_parts = {name for part in parts if matches(run.game, doer, me.card, part.by) for name in part.effects}
+    return not mentions(effects, lambda one: isinstance(one, Mapping) and one.get("effect") in of_parts)
 
 
 # -- what a card remembers of its row ----------------------------------------------------------------------------------
@@ -211,7 +198,7 @@ def _remember(run: Run, me: Holder, row: _Row) -> None:
 @telling
 def _over(run: Run, before: Position, event: Event) -> None:
     """A chain is over: if it has done something else, what was done before it is in no row with what comes after."""
-    gone = [_number(before.stack[change[1]].id) for change in event.changes if change[0] == "drop"]
+    gone = [_number(chain.id) for chain in left_stack(before, event)]
     for me, _ in list(run.game.listeners(IN_A_ROW)) if gone else ():
         row = _Row.of(run.card(me.card.id), me.feature.id)
         for chain in gone:

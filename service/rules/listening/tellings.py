@@ -13,8 +13,8 @@ from service.rules.features.base import Moment
 from service.rules.listening.happening import happen
 from service.rules.position.events import Event
 from service.rules.position.model import CREATURE_KINDS, Card, Position, Wire
-from service.rules.stack.durations import ending_with_an_event, lapse
-from service.rules.stack.run import Run, telling
+from service.rules.stack.durations import lapse
+from service.rules.stack.run import Run, left_stack, telling
 
 Telling = Callable[[Run, Position, Event], Iterator[Moment]]
 _TELLINGS: dict[str, Telling] = {}
@@ -27,9 +27,8 @@ def tell(run: Run, before: Position, event: Event) -> None:
     moments = list(found(run, before, event)) if found is not None else []
     for moment in (*moments, *_changed(run, before, event)):
         happen(run, moment)
-    for change in event.changes:
-        if change[0] == "drop" and (run.game.hears("lapses") or ending_with_an_event(run.game)):
-            lapse(run, Moment("over", chain=before.stack[change[1]].id))
+    for chain in left_stack(before, event):
+        lapse(run, Moment("over", chain=chain.id))
 
 
 def _tells(*names: str) -> Callable[[Telling], Telling]:

@@ -75,7 +75,7 @@ def standing(card: Card, bound: Wire, player: str) -> Card:
     return card._replace(zone="battlefield", cell=bound["place"], controller=player, chips=chips)
 
 
-def feature_of(run: Run, chain: Chain) -> Feature | None:
+def feature_of(chain: Chain) -> Feature | None:
     """The feature a chain was declared from, as data."""
     if chain.text is not None:
         return Feature(chain.feature or "", chain.text, "stack")

@@ -334,14 +334,14 @@ def _cause(value: Wire, question: Question) -> Pattern:
     """What it came of: what it is part of, as that is asked about, or one of the moments that led to it. Raises
     Unmatched."""
     found: list[Pattern] = []
-    refused: list[Unmatched] = []
+    refused = Unmatched("cause", "nobody knows here what it came of")
     for compiling in (_part_of, _led_to):
         try:
             found += compiling(value, question)
         except Unmatched as error:
-            refused.append(error)
+            refused = error
     if not found:
-        raise refused[-1] if refused else Unmatched("cause", "nobody knows here what it came of")
+        raise refused
 
     def came_of(view: View, about: Any) -> View | None:
         told = (one(view, about) for one in found)

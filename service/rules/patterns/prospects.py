@@ -152,10 +152,6 @@ def _rolls(about: Deed) -> bool:
     return about.kind in ("roll", "throw_die")
 
 
-def _place(game: Game, about: Deed) -> Any:
-    return about.told.get("place")
-
-
 def _whose(game: Game, about: Deed) -> str:
     """Whose zone it is; of what happens in play, whose turn it is."""
     return about.card.owner if about.kind in _ZONES or about.kind == "uncover" else game.position.turn.active
@@ -258,7 +254,7 @@ _DEED = Question(
         "across": _passed,
         "direction": _direction,
         "range": _distance,
-        "place": _place,
+        "place": lambda game, about: about.told.get("place"),
         "shared": lambda game, about: bool(about.told.get("shared")),
         "whose": _whose,
         "through": lambda game, about: about.by,

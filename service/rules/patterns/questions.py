@@ -73,8 +73,7 @@ def _active(game: Game, about: Any) -> str:
 
 def _away(game: Game, about: Attack | Claim) -> int | None:
     """How far its target is."""
-    here, there = game.cell_of(about.source), game.cell_of(about.target) if about.target is not None else None
-    return None if here is None or there is None else game.ruleset.metric(here, there)
+    return game.range_between(about.source, about.target) if about.target is not None else None
 
 
 def _across(game: Game, about: Attack) -> list[Card]:

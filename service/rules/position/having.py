@@ -39,7 +39,7 @@ def listening(features: tuple[Feature, ...], zone: str) -> Sequence[tuple[str, F
 
 
 def _heard(feature: Feature, zone: str) -> Iterator[tuple[str, Feature, Handler]]:
-    zones, hooks = _HEARD.get(feature.data) or _HEARD.put(feature.data, (_zones(feature), hooks_of(feature)))
+    zones, hooks = _where_and_what(feature)
     works = zone in zones and zone not in RECRUIT_ZONES
     for hook, handler in hooks.items():
         if works or (zone not in SQUAD_ZONES and hook in RECRUIT_HOOKS):
@@ -48,7 +48,13 @@ def _heard(feature: Feature, zone: str) -> Iterator[tuple[str, Feature, Handler]
 
 def works_there(feature: Feature, zone: str) -> bool:
     """Whether a feature works while its card is in a zone."""
-    return zone in (_HEARD.get(feature.data) or _HEARD.put(feature.data, (_zones(feature), hooks_of(feature))))[0]
+    return zone in _where_and_what(feature)[0]
+
+
+def _where_and_what(feature: Feature) -> tuple[frozenset[str], Mapping[str, Handler]]:
+    """Where a feature works, and what it listens to."""
+    known: tuple[frozenset[str], Mapping[str, Handler]] | None = _HEARD.get(feature.data)
+    return known or _HEARD.put(feature.data, (_zones(feature), hooks_of(feature)))
 
 
 _GRAVEYARD, _DECK = frozenset({"graveyard"}), frozenset({"deck"})

@@ -161,9 +161,9 @@ def _have_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     now = {"more": had + amount, "less": had - amount, "exactly": amount}[wanted["how"]]
     if "max" in wanted:
         now = max(had, min(now, bound_of(run, current, card, wanted["max"])))
-    key = of_this_text(run, current, f"{crystal}.{seat}")
-    got = int(run.card(current["source"]).memory.get(key, 0))
     if "most" in wanted:  # with what this text gave that player before
+        key = of_this_text(run, current, f"{crystal}.{seat}")
+        got = int(run.card(current["source"]).memory.get(key, 0))
         now = max(had, min(now, had + bound_of(run, current, card, wanted["most"]) - got))
     if max(0, now) == had:
         run.emit("nothing_happens", ("103.8", "303.1"), source=card.id, target=card.id)

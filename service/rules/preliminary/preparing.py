@@ -14,6 +14,7 @@ effect             fields
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -57,6 +58,15 @@ def _dealt(game: Game, card: Card, wanted: Wire) -> list[Card]:
     return [c for c in dealt if c.id != card.id and matches(game, c, card, wanted["filter"])]
 
 
+def _show(run: Run, current: Step, card: Card, seat: str, event: str, cards: Sequence[str]) -> tuple[str, ...]:
+    """Show those of these cards that are shown and nothing comes instead of it; which."""
+    seen = showable(run, current, cards)
+    if seen:
+        run.emit(event, _RULES, player=seat, source=card.id, data={"shown": list(seen)})
+        tell_shown(run, card.id, seat, seen)
+    return seen
+
+
 def _apart(unlike: str | None, cards: tuple[Card, ...]) -> bool:
     return not any(alike(one, other, unlike) for one, other in combinations(cards, 2))
 
@@ -76,10 +86,7 @@ def _show_dealt(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if not shown:
         run.emit("nothing_happens", ("103.4", *_RULES), source=card.id, target=card.id)
         return
-    seen = showable(run, current, shown)
-    if seen:
-        run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": list(seen)})
-        tell_shown(run, card.id, seat, seen)
+    seen = _show(run, current, card, seat, "cards_shown_of_deal", shown)
     then(run, current, wanted["effects"], shown=seen, **naming(current["bound"], wanted, tuple(shown)))
 
 
@@ -98,10 +105,7 @@ def _search(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if not found:
         run.emit("nothing_happens", ("103.4", *_RULES), source=card.id, target=card.id)
         return
-    seen = showable(run, current, found)
-    if seen:
-        run.emit("cards_shown", _RULES, player=seat, source=card.id, data={"shown": list(seen)})
-        tell_shown(run, card.id, seat, seen)
+    _show(run, current, card, seat, "cards_shown", found)
     for ident in found if wanted.get("into") else ():
         changes: list[Change] = [("card", ident, "zone", "deal"), *out_of_order(run, run.card(ident))]
         run.emit("card_left_deck", ("206.10",), changes, player=seat, source=card.id, target=ident)
@@ -114,10 +118,8 @@ def _look_at_deal(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     """So many random cards of the enemy's deal are shown, and the text goes on with them; without a deal with none."""
     seat = other(current["player"])
     dealt = tuple(c.id for c in run.game.zone("deal", seat))
-    shown = showable(run, current, shuffled(run, current, seat, dealt)[:amount])
-    if shown:
-        run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": list(shown)})
-        tell_shown(run, card.id, seat, shown)
+    picked = shuffled(run, current, seat, dealt)[:amount]
+    shown = _show(run, current, card, seat, "cards_shown_of_deal", picked)
     then(run, current, wanted["effects"], shown=shown, **naming(current["bound"], wanted, tuple(shown)))
 
 

@@ -9,7 +9,7 @@ from service.rules.features.base import Moment
 from service.rules.forms.references import mentions
 from service.rules.position.events import Change
 from service.rules.position.having import works_there
-from service.rules.position.model import Card, Wire
+from service.rules.position.model import Card
 from service.rules.preliminary import crystals
 from service.rules.preliminary.executing import run_texts
 from service.rules.preliminary.taking import join, joining, joining_faults
@@ -47,11 +47,10 @@ def _joined(run: Run, card: Card, x: int | None, pay: Mapping[str, int] | None) 
 def _texts(run: Run, card: Card, moment: str) -> list[Step]:
     """What texts do as a card is recruited: each is carried out at once (301.2, 405.1)."""
     told = Moment(moment, target=card.id, seat=card.owner)
-    heard = [(me, handler(run.game, me, told)) for me, handler in run.game.listeners(moment)]
-    there = [(me, bound) for me, bound in heard if bound is not None and works_there(me.feature, me.card.zone)]
     return [
         {"do": "as_recruited", "card": me.card.id, "feature": me.feature.id, "bound": bound, "for": card.id}
-        for me, bound in there
+        for me, handler in run.game.listeners(moment)
+        if works_there(me.feature, me.card.zone) and (bound := handler(run.game, me, told)) is not None
     ]
 
 
@@ -62,8 +61,8 @@ def _as_recruited(run: Run, current: Step) -> None:
     if feature is None:
         return
     about, done = run.card(current["for"]), mentions(feature.data.get("effects", ()), _more_than_its_own)
-    stays = [("card", about.id, "memory", {**about.memory, "texts_carried_out": True})] if done else []
-    changes: list[Change] = [*stays]
+    memory = {**about.memory, "texts_carried_out": True}
+    changes: list[Change] = [("card", about.id, "memory", memory)] if done else []
     data = {"feature": feature.id}
     run.emit("feature_executed", ("304.1", "405.1", "103.1"), changes, player=card.owner, source=card.id, data=data)
     run_texts(run, card, feature.data, card.owner, current["bound"])
@@ -77,5 +76,4 @@ def _more_than_its_own(part: Any) -> bool:
     """Whether an effect does something that stays done where the recruited card is put back."""
     if not isinstance(part, Mapping) or "effect" not in part:
         return False
-    own: Wire = {"to": part.get("to", "self")}
-    return part["effect"] not in _ITS_OWN or own != {"to": "self"}
+    return part["effect"] not in _ITS_OWN or part.get("to", "self") != "self"

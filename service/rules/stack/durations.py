@@ -96,6 +96,8 @@ def in_its_next_turn(run: Run, card: Card, until: str | Wire, feature: Wire) -> 
 
 def lapse(run: Run, moment: Moment) -> None:
     """418.1: what lasts until an event is over as it happens."""
+    if not (run.game.hears("lapses") or ending_with_an_event(run.game)):
+        return
     over = [(me, handler(run.game, me, moment)) for me, handler in run.game.listeners("lapses")]
     for me, until in over:
         if until is None:

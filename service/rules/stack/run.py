@@ -65,6 +65,11 @@ def telling(function: Callable[[Run, Position, Event], None]) -> Callable[[Run, 
     return function
 
 
+def left_stack(before: Position, event: Event) -> list[Chain]:
+    """The chains that an entry of the trace took off the stack, as they were."""
+    return [before.stack[change[1]] for change in event.changes if change[0] == "drop"]
+
+
 class Suspended(Exception):
     """A choice or a die is missing; the step was put back and the position says what is awaited."""
 

@@ -11,6 +11,7 @@ from service.rules.features.base import Claim, Deed, Grant, Harm, Matter
 from service.rules.features.keyword import KEYWORDS
 from service.rules.forms.givers import naming
 from service.rules.forms.references import mentions
+from service.rules.listening.waiting import feature_of
 from service.rules.matching.compiling import counting, selecting
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import pattern, speaks_of
@@ -150,7 +151,7 @@ def _used_in(game: Game, about: Any) -> Feature | None:
         found: Feature = about.feature
         return found
     chain = game.chain(about.chain) if getattr(about, "chain", None) is not None else None
-    return Feature(chain.feature or "", chain.text, "stack") if chain is not None and chain.text is not None else None
+    return feature_of(chain) if chain is not None else None
 
 
 def _calm(wanted: Wire, said: Wire) -> Answer:

@@ -249,8 +249,8 @@ def _may_claim(wanted: Wire) -> _Said:
 def _through_more(wanted: Wire) -> _Said:
     """103.1: a strike through a row goes over such cards as well, or over more cells
     (dictionary.strike_through_a_row.4)."""
-    shown = ("across",) if "across" in wanted else ("range",)
-    fitting = pattern({word: told for word, told in wanted.items() if word not in shown}, CLAIM)
+    shown = "across" if "across" in wanted else "range"
+    fitting = pattern({word: told for word, told in wanted.items() if word != shown}, CLAIM)
     if "across" in wanted:
         over = selecting(wanted["across"])
 

@@ -6,10 +6,11 @@ from service.rules.arriving.reveal import reveal_card
 from service.rules.asking.limits import book_use, spent
 from service.rules.asking.numbers import changed
 from service.rules.course.ordering import ordered
-from service.rules.features.base import Claim, Deed, Harm, Holder, Modifier, Moment, Prevention
+from service.rules.features.base import Claim, Harm, Holder, Modifier, Moment, Prevention
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.listening.happening import happen
 from service.rules.listening.waiting import wait_for_destruction
+from service.rules.patterns.questions import wounding
 from service.rules.position.events import Change
 from service.rules.position.model import Card, Wire
 from service.rules.stack.durations import control_changes
@@ -69,16 +70,14 @@ def _wound(run: Run, current: Step) -> None:
         reveal_card(run, card, ("415.2",))
         card = run.card(card.id)
     source = run.game.get(current["source"])
-    owner = (source or card).controller
     without = tuple(current.get("without", ()))
     by = current.get("by") or run.game.keyword_of(current["chain"])
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
     harm = harm._replace(shared=bool(current.get("shared")))
     if "counted" not in current:  # once: what comes instead may have to be asked about
-        current["counted"] = _changed(run, harm).amount
+        current["counted"] = _changed(run, harm)
     harm = harm._replace(amount=current["counted"])
-    about = (owner, harm.amount, current["type"], without, by, current["chain"])
-    deed = Deed("wound", card, source, *about, {"shared": current.get("shared", False)})
+    deed = wounding(run.game, harm)._replace(without=without, by=by)
     if harm.amount > 0 and replaced(run, current, deed):
         return
     harm = _halved(run, current, harm)
@@ -97,20 +96,20 @@ def _wound(run: Run, current: Step) -> None:
         run.interpret("second-destruction-effect")
 
 
-def _changed(run: Run, harm: Harm) -> Harm:
+def _changed(run: Run, harm: Harm) -> int:
     """How many wounds are to be dealt, with what changes that (422.1), before something comes instead of them, or any
     are prevented (420.5)."""
     found: list[tuple[Holder, Modifier]] = run.ask("wounds", harm) if harm.amount > 0 else []
     amount = max(0, changed(found, harm.amount))
     if amount == harm.amount:
-        return harm
+        return amount
     for me in {(me.card.id, me.feature.id): me for me, _ in found}.values():
         book_use(run, me)
     me, told = found[-1]
     run.emit(
         "amount_counted", (*told.rules, "422.5"), source=me.card.id, target=harm.target.id, data={"amount": amount}
     )
-    return harm._replace(amount=amount)
+    return amount
 
 
 def _halved(run: Run, current: Step, harm: Harm) -> Harm:
