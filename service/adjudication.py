@@ -15,7 +15,7 @@ from schemas.parts.faults import faults_of
 from schemas.table.adjudication import AdjudicationRequestSchema
 from service import __version__
 from service.brief import brief_of
-from service.games import game_of, sharing
+from service.games import game_of, shapes_of
 from service.judge.asking import Ruling, Standing
 from service.judge.data import digest
 from service.judge.dice import Dice
@@ -172,7 +172,7 @@ def _faults(
         pointer = pointers.format(place)
         if action["type"] not in game.actions:
             yield Fault(f"{pointer}/type", f"{position.ruleset} has no action {action['type']!r}.")
-        elif sharing(action["type"]):
+        elif len(shapes_of(action["type"])) > 1:
             yield from _misshapen(game, action, pointer)
         for fault in game.action_faults(position, action):
             yield fault._replace(pointer=pointer + fault.pointer)

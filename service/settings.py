@@ -202,8 +202,12 @@ def load_settings(**overrides: Any) -> Settings:
 
 def _read(env: Env) -> Mapping[str, Any]:
     """Each variable that is set (and not blank), checked; the fields' own defaults stand for the rest."""
+
+    def path(name: str) -> Path:
+        return Path(env.str(name)).expanduser().resolve()
+
     readers: dict[str, Any] = {
-        "var": lambda name: Path(env.str(name)).expanduser().resolve(),
+        "var": path,
         "redis_url": lambda name: env.str(name, validate=_redis_url),
         "jobs_redis_url": lambda name: env.str(name, validate=_plain_redis_url),
         "retention_days": lambda name: env.int(name, validate=validate.Range(0, 36500)),
@@ -232,8 +236,8 @@ def _read(env: Env) -> Mapping[str, Any]:
         "stream_heartbeat": lambda name: env.float(name, validate=validate.Range(0.1, 3600)),
         "stream_seconds": lambda name: env.float(name, validate=validate.Range(1)),
         "stream_limit": lambda name: env.int(name, validate=validate.Range(1, 1_000_000)),
-        "house_words": lambda name: Path(env.str(name)).expanduser().resolve(),
-        "formats": lambda name: Path(env.str(name)).expanduser().resolve(),
+        "house_words": path,
+        "formats": path,
         "bench": env.bool,
     }
     present = (name for name in readers if os.environ.get(PREFIX + name.upper(), "").strip())

@@ -18,8 +18,6 @@ from service.judge import patch
 from service.judge.data import digest
 from service.judge.sight import HIDDEN, JUDGE, VIEWERS, Concealment, Meant, Names, Sight
 
-__all__ = ["JUDGE", "VIEWERS", "Perspective"]
-
 Wire = dict[str, Any]
 
 UNSEEN = "concealed"
@@ -39,7 +37,6 @@ class Perspective:
         if viewer not in VIEWERS:
             raise ValueError(viewer)
         self.viewer = viewer
-        self._sights: dict[str, Sight] = {}
 
     @property
     def sees_all(self) -> bool:
@@ -167,10 +164,7 @@ class Perspective:
 
     def _sight(self, ruleset: str) -> Sight:
         """What the viewer sees of the game that a ruleset belongs to."""
-        found = self._sights.get(ruleset)
-        if found is None:
-            found = self._sights[ruleset] = game_of(ruleset).sight(self.viewer)
-        return found
+        return game_of(ruleset).sight(self.viewer)
 
     @staticmethod
     def _step(step: Wire, names: Names) -> Wire:

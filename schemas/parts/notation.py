@@ -11,7 +11,7 @@ from marshmallow.exceptions import SCHEMA
 from schemas.parts.fields import Text, Variant
 from schemas.parts.strict import StrictSchema, refuse
 from schemas.table.action import ACTIONS, any_action
-from service.games import games
+from service.games import shapes_of
 from service.notation import NotationError, read_action
 from service.notation.words import LONGEST, Columns
 
@@ -71,7 +71,7 @@ class ProposedAction(Variant):
         game again.
         """
         kind = value.get(self.by) if isinstance(value, dict) else None
-        shapes = [game.actions[kind] for game in games() if kind in game.actions] if isinstance(kind, str) else []
+        shapes = shapes_of(kind) if isinstance(kind, str) else []
         first: ValidationError | None = None
         for shape in shapes:
             try:

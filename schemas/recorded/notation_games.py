@@ -16,7 +16,7 @@ from schemas.recorded.judging import ReportQuerySchema
 from schemas.recorded.replays import SeatNamesSchema, ViewerQuerySchema, whose_dice
 from schemas.table.adjudication import RESOLVE
 from schemas.table.position import PositionField
-from service.games import game_of
+from service.games import written
 from service.notation import Game, NotationError, read_game
 
 
@@ -54,7 +54,7 @@ def read_recording(text: str) -> dict[str, Any]:
     position = _POSITION.check(game.position)
     plays = [_PLAY.check({**given, "action": action}) for action, given in game.plays]
     return {
-        "position": game_of(position.ruleset).write(position),
+        "position": written(position),
         "plays": [(play.pop("action"), play) for play in plays],
         **{name: game.tags[name] for name in _TAGS if name in game.tags},
     }

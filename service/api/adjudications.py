@@ -15,7 +15,7 @@ from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer, refused
 from service.api.answering.blueprint import Blueprint
 from service.api.answering.printed import JSON, printable, printed, wanted
-from service.games import game_of
+from service.games import game_of, written
 from service.judge.asking import Standing
 from service.observing import metrics
 from service.printing.compared import comparison_sheet
@@ -75,6 +75,4 @@ def compare(request: dict[str, Any]) -> Response:
 
 
 def _page(sheet: Callable[..., Sheet], position: Standing, request: dict[str, Any], found: dict[str, Any]) -> Sheet:
-    return sheet(
-        game_of(position.ruleset).write(position), adjudication.asked(request), found, request.get("language", "en")
-    )
+    return sheet(written(position), adjudication.asked(request), found, request.get("language", "en"))

@@ -12,13 +12,12 @@ from schemas.collection.decks import DeckCheckSchema, DeckRequestSchema, SquadCh
 from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer, refused
 from service.api.answering.blueprint import Blueprint
-from service.cards import UnknownCard, default_catalogue
 from service.decks import asked
+from service.decks.entries import definition_of
+from service.games import game_of
 from service.judge.faults import Fault
 from service.judge.patch import escape
-from service.rulebook import explain
-from service.rules import RULESETS, Definition, Position, WordsRefused, feature_faults, warning_to_wire
-from service.rules.position.wire import read_definition
+from service.rules import RULESETS, Definition, Position
 from service.rules.preliminary.checks import Member, check_squad, fault_to_wire
 from service.rules.rulesets import no_ruleset
 
@@ -72,7 +71,7 @@ def check_squads(request: dict[str, Any]) -> Response:
 
 def _explained(warning: Mapping[str, Any], position: Position, language: str) -> dict[str, Any]:
     """A warning with its sentence, without the id that the card has in no request."""
-    told = explain(warning_to_wire(dict(warning), position, language), language)
+    told = game_of(position.ruleset).warned(warning, position, language)
     return {name: value for name, value in told.items() if name != "card"}
 
 
@@ -84,30 +83,12 @@ def _definitions(request: Mapping[str, Any]) -> list[Definition]:
     faults = list(_option_faults(ruleset, request.get("options", {})))
     found = []
     for n, entry in enumerate(request["cards"]):
-        try:
-            _, definition = read_definition(ruleset, entry, default_catalogue())
-        except UnknownCard as unknown:
-            near = f" Candidates: {', '.join(unknown.candidates)}." if unknown.candidates else ""
-            faults.append(Fault(f"/cards/{n}/card", f"{unknown}.{near}"))
-            continue
-        except WordsRefused as refused_words:
-            there = f"/cards/{n}/definition/words"
-            faults += [Fault(f"{there}{pointer}", message) for pointer, message in refused_words.faults]
-            continue
-        faults += _feature_faults(n, entry)
-        found.append(definition)
+        read, wrong = definition_of(ruleset, entry, f"/cards/{n}")
+        faults += wrong
+        found += [read[1]] if read is not None else []
     if faults:
         raise refused(faults)
     return found
-
-
-def _feature_faults(n: int, entry: Mapping[str, Any]) -> Sequence[Fault]:
-    features = entry.get("definition", {}).get("features", ())
-    return [
-        Fault(f"/cards/{n}/definition/features/{place}{pointer}", message)
-        for place, feature in enumerate(features)
-        for pointer, message in feature_faults(feature)
-    ]
 
 
 def _option_faults(ruleset: str, options: Mapping[str, Any]) -> Sequence[Fault]:

@@ -25,7 +25,7 @@ from service.api.answering.caching import lasting
 from service.api.answering.idempotency import once
 from service.api.answering.log_problems import MADE, for_the_log
 from service.api.answering.problems import not_found
-from service.games import game_of
+from service.games import game_of, written
 from service.judge.data import digest
 from service.notation import write_action, write_game, write_position
 from service.redis_client import redis_of_app, settings_of_app
@@ -47,7 +47,7 @@ def position(request: dict[str, Any]) -> Response:
 
     Wherever a request has a position, its notation can be sent instead.
     """
-    found = game_of(request["position"].ruleset).write(request["position"])
+    found = written(request["position"])
     return answer({"position": found, "position_hash": digest(found), "notation": write_position(found)})
 
 

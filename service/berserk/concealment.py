@@ -80,7 +80,7 @@ class Concealed(Concealment):
     """
 
     def __init__(self, position: Mapping[str, Any], viewer: str) -> None:
-        super().__init__(viewer, MEMBERS)
+        super().__init__(MEMBERS)
         if viewer == JUDGE:
             return
         taken: Counter[str] = Counter()

@@ -99,7 +99,8 @@ class Berserk(game.Game[Position]):
 
     def question_faults(self, position: Position, asked: Question) -> Iterator[Fault]:
         """What is wrong with a question."""
-        return question_faults(position, asked)
+        yield from super().question_faults(position, asked)
+        yield from question_faults(position, asked)
 
     def refusals(
         self, position: Position, asked: Question, legal: Sequence[Action], player: str | None

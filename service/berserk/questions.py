@@ -14,10 +14,8 @@ _FIELDS = {"source": {"source"}, "feature": {"feature"}, "target": {"target", "t
 
 
 def question_faults(position: Position, asked: Question) -> Iterator[Fault]:
-    """What is wrong with a question, each with its pointer."""
+    """What is wrong with a question beyond its type, each with its pointer."""
     kind = ACTIONS.get(asked.type or "")
-    if asked.type is not None and kind is None:
-        yield Fault("/type", f"{position.ruleset} has no action {asked.type!r}.")
     for name, fields in _FIELDS.items():
         if getattr(asked, name) is not None and kind is not None and not fields & kind.fields.keys():
             yield Fault(f"/{name}", f"The action {asked.type} has no {name}.")

@@ -27,7 +27,7 @@ def command(file: BinaryIO, form: str) -> None:
     import orjson
 
     from service import adjudication, documents
-    from service.games import game_of
+    from service.games import written
     from service.printing import html, text
     from service.printing.ruling import ruling_sheet
 
@@ -36,7 +36,7 @@ def command(file: BinaryIO, form: str) -> None:
         request = adjudication.loaded(adjudication.REQUEST, documents.read(file.read()))
         ruling = adjudication.answer({**request, "trace": "full"} if form in writers else request)
     if form in writers:
-        position = game_of(request["position"].ruleset).write(request["position"])
+        position = written(request["position"])
         sheet = ruling_sheet(position, adjudication.asked(request), ruling, request.get("language", "en"))
         click.echo(writers[form](sheet), nl=False)
     else:

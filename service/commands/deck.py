@@ -7,7 +7,9 @@ from typing import Any
 
 import click
 
-ILLEGAL, BAD_INPUT = 1, 2
+from service.commands._requests import BAD_INPUT
+
+ILLEGAL = 1
 
 
 @click.group("deck")

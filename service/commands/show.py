@@ -31,7 +31,7 @@ def read_position_document(raw: bytes) -> dict[str, Any]:
     """The position that a document holds, in normal form; says what is wrong with it and exits otherwise."""
     from schemas.table.positions import NotedPositionRequestSchema
     from service import adjudication, documents
-    from service.games import game_of
+    from service.games import written
 
     text = raw.decode("utf-8", "replace").strip()
     with faults_told("position"):
@@ -39,7 +39,7 @@ def read_position_document(raw: bytes) -> dict[str, Any]:
         if isinstance(found, dict) and "position" in found:
             found = found["position"]
         position = adjudication.loaded(NotedPositionRequestSchema(), {"position": found})["position"]
-        return game_of(position.ruleset).write(position)
+        return written(position)
     raise AssertionError("faults_told ends the command")
 
 

@@ -94,16 +94,10 @@ def _fault(
     fault: DeckFault, cards: Sequence[Listed], hero: Listed | None, language: str, pointer: str | None
 ) -> dict[str, Any]:
     """A fault as the wire shows it; ``pointer`` is where all of the deck stands, where that is in one place."""
-    broken = fault.violation
     card = hero if fault.entry == HERO else cards[fault.entry] if isinstance(fault.entry, int) else None
     line = card.line if card is not None else None
     place = "/cards" if card is None else "/hero" if card is hero else f"/cards/{fault.entry}"
-    wire = {
-        "code": broken.code,
-        "rules": list(broken.rules),
-        "message": broken.message({}, language),
-        "pointer": pointer or place,
-    }
+    wire = {**fault.violation.to_wire({}, language), "pointer": pointer or place}
     return wire if line is None else {**wire, "line": line}
 
 

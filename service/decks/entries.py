@@ -38,10 +38,13 @@ class Listed(NamedTuple):
 
 def read_entry(ruleset: str, entry: Wire, pointer: str) -> tuple[Listed | None, Sequence[Fault]]:
     """A card that a request names or describes, or why it cannot be read; a line of a list has its ``line``."""
+    misshapen = list(_misshapen(ruleset, entry, pointer))
+    if misshapen:
+        return None, misshapen
     told = {"copies": entry.get("count", 1), "line": entry.get("line")}
     if ruleset not in COLLECTION_OF:
-        return _of_no_catalogue(ruleset, entry, pointer, told)
-    found, faults = _definition(ruleset, entry, pointer)
+        return _of_no_catalogue(entry, told), ()
+    found, faults = definition_of(ruleset, entry, pointer)
     if found is None:
         return None, faults
     ident, definition = found
@@ -59,12 +62,10 @@ def read_entry(ruleset: str, entry: Wire, pointer: str) -> tuple[Listed | None, 
     ), ()
 
 
-def _definition(
+def definition_of(
     ruleset: str, entry: Wire, pointer: str
 ) -> tuple[tuple[str | None, Definition] | None, Sequence[Fault]]:
-    misshapen = list(_misshapen(ruleset, entry, pointer))
-    if misshapen:
-        return None, misshapen
+    """A card's id in the catalogue, where it has one, and what is printed on it, or why it cannot be read."""
     try:
         found = read_definition(ruleset, entry, default_catalogue())
     except UnknownCard as unknown:
@@ -91,23 +92,17 @@ def _misshapen(ruleset: str, entry: Wire, pointer: str) -> Iterator[Fault]:
 
 def _nobody(unknown: UnknownCard, entry: Wire, pointer: str) -> Fault:
     """A name that nobody has, with the nearest; a list is shown them as lists write them."""
-    if "line" not in entry:
-        near = ", ".join(unknown.candidates)
-        return Fault(f"{pointer}/card", f"{unknown}.{f' Candidates: {near}.' if near else ''}")
-    catalogue = default_catalogue()
-    near = ", ".join(f"{catalogue.get(each)['names']['ru']} ({each})" for each in unknown.candidates)
-    return Fault("/text", f"{unknown}.{f' Candidates: {near}.' if near else ''}")
+    near, listed = unknown.candidates, "line" in entry
+    if listed:
+        near = tuple(f"{default_catalogue().get(each)['names']['ru']} ({each})" for each in near)
+    candidates = f" Candidates: {', '.join(near)}." if near else ""
+    return Fault("/text" if listed else f"{pointer}/card", f"{unknown}.{candidates}")
 
 
-def _of_no_catalogue(
-    ruleset: str, entry: Wire, pointer: str, told: Mapping[str, Any]
-) -> tuple[Listed | None, Sequence[Fault]]:
+def _of_no_catalogue(entry: Wire, told: Mapping[str, Any]) -> Listed:
     """A card of a game whose cards the catalogue does not have: a name is taken as it stands."""
     if "card" in entry:
-        return Listed(entry["card"], set=entry.get("set"), **told), ()
-    faults = list(_misshapen(ruleset, entry, pointer))
-    if faults:
-        return None, faults
+        return Listed(entry["card"], set=entry.get("set"), **told)
     data = entry["definition"]
     single = [data["element"]] if "element" in data else []
     return Listed(
@@ -119,4 +114,4 @@ def _of_no_catalogue(
         set=entry.get("set"),
         unread=bool(data.get("text")),
         **told,
-    ), ()
+    )

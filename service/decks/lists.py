@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from schemas.collection.decks import MAX_COUNT, MAX_ENTRIES
+from schemas.parts.fields import MAX_NAME
 from service.cards.vocabulary import folded
 
-MOST_LINES, MOST_COPIES, LONGEST = 200, 200, 120
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*$")
 _TIMES = "[xXхХ×*]"
 #: "3 Зендар", "3x Зендар", "3 шт. Зендар"; then "Зендар x3", "Зендар — 3".
@@ -52,17 +53,17 @@ def read_list(text: str) -> tuple[list[ListLine], list[ListFault]]:
                 faults.append(ListFault(number, "An additional deck is not checked: leave it out."))
             hero, line = folded(heading) in _HERO, rest.strip()
         if line and not line.endswith(":"):
-            if len(lines) == MOST_LINES:
-                return [], [ListFault(number, f"A list has {MOST_LINES} cards at the most.")]
+            if len(lines) == MAX_ENTRIES:
+                return [], [ListFault(number, f"A list has {MAX_ENTRIES} cards at the most.")]
             lines.append(_line(number, line, hero))
             hero = False
     faults += [
-        ListFault(each.number, f"Must have 1 to {MOST_COPIES} copies.")
+        ListFault(each.number, f"Must have 1 to {MAX_COUNT} copies.")
         for each in lines
-        if not 1 <= each.copies <= MOST_COPIES
+        if not 1 <= each.copies <= MAX_COUNT
     ]
-    long = [each for each in lines if len(each.name) > LONGEST]
-    faults += [ListFault(each.number, f"Must have 1 to {LONGEST} characters.") for each in long]
+    long = [each for each in lines if len(each.name) > MAX_NAME]
+    faults += [ListFault(each.number, f"Must have 1 to {MAX_NAME} characters.") for each in long]
     return [each for each in lines if each not in long], sorted(faults)
 
 

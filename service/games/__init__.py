@@ -8,7 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from service.judge.game import Game
+from service.judge.asking import Standing
+from service.judge.game import Game, Shape
 
 #: Where each game is put together, as `GAME`: imported when one is first asked for, since it brings its rules, its
 #: cards and its forms along. Who sends a ruleset that none of them has is told so by the first.
@@ -42,9 +43,14 @@ def rulesets() -> tuple[str, ...]:
     return tuple(ruleset for game in games() for ruleset in game.rulesets)
 
 
-def sharing(action: str) -> bool:
-    """Whether several games have actions of that type."""
-    return sum(action in game.actions for game in games()) > 1
+def shapes_of(action: str) -> list[Shape]:
+    """What actions of a type look like, in each game that has such."""
+    return [game.actions[action] for game in games() if action in game.actions]
+
+
+def written(position: Standing) -> dict[str, Any]:
+    """A position in normal form."""
+    return game_of(position.ruleset).write(position)
 
 
 @contextmanager

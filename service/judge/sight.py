@@ -39,12 +39,11 @@ class Concealment:
     """What a viewer may not know in a position; without more, nothing is concealed.
 
     Args:
-        viewer: `first`, `second`, `public` or `judge`, who may know everything.
         members: how what the game tells is read.
     """
 
-    def __init__(self, viewer: str, members: Members) -> None:
-        self.viewer, self.members = viewer, members
+    def __init__(self, members: Members) -> None:
+        self.members = members
         #: The names of concealed cards by their ids; None where a card is only counted.
         self.names: dict[str, str | None] = {}
         #: How many cards lie unseen, by seat and zone.
@@ -78,7 +77,7 @@ class Names:
 
     def __init__(self, before: Concealment, after: Concealment) -> None:
         self.before, self.after = before, after
-        self.viewer, self._members = after.viewer, after.members
+        self._members = after.members
 
     def unseen(self, ident: Any) -> bool:
         """Whether a card could be seen neither before nor after."""

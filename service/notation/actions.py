@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from service.games import games
+from service.games import games, shapes_of
 from service.notation.words import BAR, NOTHING, Columns, NotationError, Word, constant, field_of, pairs, said, words
 
 Wire = dict[str, Any]
@@ -82,7 +82,7 @@ def _action(found: list[Word], end: int, columns: Columns) -> Wire:
     player, kind = (_bare(word) for word in found[:2])
     action: Wire = {"type": kind, "player": player}
     columns |= {("player",): found[0].column, ("type",): found[1].column}
-    if not isinstance(kind, str) or not any(kind in game.actions for game in games()):
+    if not isinstance(kind, str) or not shapes_of(kind):
         return action  # what the rest was to be nobody knows; the type is at fault
     bare = list(BARE_FIELDS.get(kind, _ANY))
     for word in found[2:]:

@@ -86,7 +86,7 @@ class Eyes(Sight):
 
     def concealment(self, position: Mapping[str, Any]) -> Concealment:
         """The other hands."""
-        hides = Concealment(self.viewer, Members(frozenset({"source"}), frozenset({"coins", "seat"})))
+        hides = Concealment(Members(frozenset({"source"}), frozenset({"coins", "seat"})))
         for ident, card in position["cards"].items():
             if card["zone"] == HAND and card["owner"] != self.viewer:
                 hides.count(ident, card["owner"], HAND)

@@ -29,7 +29,7 @@ from service.api.answering.log_problems import MADE, REPEATABLE, for_the_log
 from service.api.answering.ordering import ordered
 from service.api.recorded.stream import leave
 from service.api.recorded.upkeep import snapshots_if_due
-from service.games import game_of
+from service.games import game_of, written
 from service.judge.seats import SEATS
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 
@@ -56,7 +56,7 @@ def create(request: dict[str, Any], headers: dict[str, Any]) -> Response:
 
     The start position is stored in its normal form. Who may bring dice is said here, for good (`dice`).
     """
-    position = game_of(request["position"].ruleset).write(request["position"])
+    position = written(request["position"])
     dice = request.get("dice", settings_of_app().dice)
     names = (request.get("title"), request.get("players"))
     begun = once(headers, lambda token: _log().create(position, *names, dice=dice, replay_id=token))
