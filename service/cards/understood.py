@@ -45,12 +45,12 @@ def understood(
 def _anew(readings: list[Reading], kind: str, name: str | None, house: House) -> list[Reading]:
     """The sentences of a text, those that were refused as the new reader reads them."""
     found: list[Reading] = []
-    before: Reading | None = None
+    before: str | None = None
     for printed in readings:
-        reading = read_anew(printed, name, kind, before=before.sentence if before is not None else None, house=house)
+        reading = read_anew(printed, name, kind, before=before, house=house)
         whole = read_together(found[-1], reading, name, kind, house=house) if found else None
         found[-1:] = [whole] if whole is not None else [*found[-1:], reading]
-        before = printed
+        before = printed.sentence
     return found
 
 

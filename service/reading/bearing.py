@@ -30,12 +30,13 @@ def _told(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     mine = [word for word in _bearers(value) if value.get(word) == SELF]
-    found = {word: dict(HOST) if word in mine else _told(told) for word, told in value.items() if word != "grant"}
+    found = {
+        word: dict(HOST) if word in mine else told if word == "grant" else _told(told)  # whoever has that tells it then
+        for word, told in value.items()
+    }
     if value.get("is") == "self" and _OF_FIGHTERS & value.keys():
         found["is"] = "host"
-    if "grant" in value:  # it is told by whoever has it then
-        found["grant"] = value["grant"]
-    return {word: found[word] for word in value}
+    return found
 
 
 def _bearers(part: Part) -> tuple[str, ...]:

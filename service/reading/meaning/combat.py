@@ -9,7 +9,7 @@ from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.putting import Putting
 from service.reading.meaning.referring import is_his
 from service.reading.meaning.roles import Roles
-from service.reading.syntax.trees import NP, PP, Amount, Clause, Quality, Row
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Quality, Row, Span
 
 
 class Combat(Putting):
@@ -97,12 +97,13 @@ class Combat(Putting):
             attack = self.under_way(replace(thing, qualities=rest, of=NP(_ME, _GENITIVE)))
         else:
             attack = self.under_way(thing)
-        change: Part = {"change": "force", "in": attack}
+        return [{"let": [self._reduced_to(attack, to, clause.span)], "until": {**attack, "stage": "ended"}}]
+
+    def _reduced_to(self, event: Part, to: Any, span: Span) -> Part:
+        """What an attack is reduced to: a value at most, or a force. Raises Refused."""
         if isinstance(to, Amount):
-            change = {"change": "value", "in": attack, "at_most": self.amount(to)}
-        else:
-            change["set"] = force_told(to, clause.span)
-        return [{"let": [change], "until": {**attack, "stage": "ended"}}]
+            return {"change": "value", "in": event, "at_most": self.amount(to)}
+        return {"change": "force", "in": event, "set": force_told(to, span)}
 
     def _next_reduced(self, thing: NP, to: Any, clause: Clause) -> list[Part]:
         """ "Its next strike is reduced to weak". Raises Refused."""
@@ -117,12 +118,8 @@ class Combat(Putting):
         event: Part = {"event": "attack", **self.kind_of_blow(replace(thing, of=None, qualities=rest)), "by": who}
         if event["type"] == "attacks":
             del event["type"]
-        change: Part = {"change": "force", "in": event}
-        if isinstance(to, Amount):
-            change = {"change": "value", "in": event, "at_most": self.amount(to)}
-        else:
-            change["set"] = force_told(to, clause.span)
-        return [{"let": [change], "until": {**event, "stage": "ended", "next": True}}]
+        reduced = self._reduced_to(event, to, clause.span)
+        return [{"let": [reduced], "until": {**event, "stage": "ended", "next": True}}]
 
     # --- fights ---
 

@@ -19,7 +19,6 @@ class Doing(Asides):
         self.branches: list[list[Part]] | None = None
         self.branch: Part | None = None
         self.into: list[Part] | None = None
-        self.head: Part = {}
         self.instead: bool | None = None
         self.following: bool | None = None
         self.again: list[Part] | None = None

@@ -48,7 +48,7 @@ class Events(Asked):
         if not subject or (verb.mood in ("inf", "imp", "ger") and not verb.modal):
             frame.pop("nom", None)
         nouns = [part for part in clause.parts if isinstance(part, NP)]
-        ways = list(assigned(nouns, frame, {}, verb))
+        ways = assigned(nouns, frame, {}, verb)
         found = next((way for way in ways if verb.row.get("event") != "become" or "thing" in way), None)
         if found is None:
             raise Refused("what the words are to each other", clause.span)

@@ -137,6 +137,8 @@ def priced(deeds: Sequence[Part]) -> list[Part] | None:
     found: list[Part] = []
     for deed in deeds:
         if "deed" not in deed:
+            if "as" not in deed:
+                return None
             found.append({"pick": picks[deed["as"]], **{key: one for key, one in deed.items() if key != "target"}})
             continue
         name, amount, word = deed.get("on", {}).get("is"), deed.get("amount", 1), deed["deed"]

@@ -190,7 +190,8 @@ class Places(Likening):
 def where_one(np: NP) -> Clause | None:
     """What a phrase says of a line and nothing more: "in which …"; None where it says something else."""
     clauses = [q.clause for q in np.qualities if q.row is None and q.clause is not None]
-    first = clauses[0].parts[0] if len(clauses) == len(np.qualities) == 1 and np.of is None else None
+    alone = len(clauses) == len(np.qualities) == 1 and np.of is None
+    first = clauses[0].parts[0] if alone and clauses[0].parts else None
     told = (
         isinstance(first, PP)
         and first.prep == "в"

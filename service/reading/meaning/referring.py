@@ -221,10 +221,7 @@ class Referring(Features):
 
     def living(self, fits: Sequence[Spoken]) -> Spoken:
         """The first of several who could be meant, but nobody who has just died where a living one fits, too."""
-        event = self.pattern or {}
-        if event.get("event") != "die" or self.word in ("put", "number"):
-            return fits[0]
-        return next((one for one in fits if one.ref is not event.get("on")), fits[0])
+        return next((one for one in fits if not self.has_died(one)), fits[0])
 
 
 def _agree(gender: str, np: NP) -> bool:

@@ -208,7 +208,8 @@ class Selectors(Places):
     def described(self, clause: Clause, head: Row | None = None) -> Part:
         """What a participle says of its noun. Raises Refused."""
         verb = clause.verb
-        assert verb is not None
+        if verb is None:
+            raise Refused("where that stands", clause.span)
         event = verb.row.get("event")
         if event == "stand":
             return self.standing(clause.parts, clause.span, head)
@@ -231,7 +232,9 @@ class Selectors(Places):
     def _of_whom(self, clause: Clause, np: NP) -> Part:
         """ "Beside whom there is no elf": who is there, seen from whoever is described. Raises Refused."""
         there, other = clause.parts
-        assert isinstance(there, PP) and isinstance(other, NP) and clause.verb is not None
+        assert isinstance(there, PP)
+        if clause.verb is None or not isinstance(other, NP):
+            raise Refused("where that stands", clause.span)
         if says_whose(np) in ((), says_whose(other)):  # of the same ones others than that very one
             rest = tuple(q for q in other.qualities if q.row is None or "other" not in q.row)
             other = replace(other, qualities=rest)

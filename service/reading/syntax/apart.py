@@ -56,18 +56,12 @@ class Apart(Beside):
                 told = replace(node, qualities=(*node.qualities, quality))
                 for last in range(end, end + 1 + (self.words.low(end) == ",")):
                     yield from self._after(told, last, cost - 0.3, depth + 1)
-            for clause, end, near in self._relative(place + 1, depth):
+            for quality, end in self._relative(place + 1, depth):
                 last = end + 1 if self.words.low(end) == "," else end
-                if near is not None:
-                    yield from self._after(replace(node, mods=(*node.mods, near)), last, cost, depth + 1)
-                elif clause is not None:
-                    quality = Quality(
-                        None, clause, negated=clause.verb is not None and clause.verb.negated, span=clause.span
-                    )
-                    told = replace(node, qualities=(*node.qualities, quality))
-                    yield from self._after(told, last, cost, depth + 1)
-                    if last > end:  # the comma after it may as well part clauses
-                        yield Got(replace(told, span=(told.span[0], end)), end, cost)
+                told = replace(node, qualities=(*node.qualities, quality))
+                yield from self._after(told, last, cost, depth + 1)
+                if last > end:  # the comma after it may as well part clauses
+                    yield Got(replace(told, span=(told.span[0], end)), end, cost)
             for quality, end, forms in self._quality(place + 1, depth + 1):
                 if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
                     last = end + 1 if self.words.low(end) == "," else end

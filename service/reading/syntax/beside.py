@@ -63,14 +63,12 @@ class Beside(Numbers, ABC):
         verb = Verb(found.row, "participle", passive=forms[0].voice == "pssv", span=(place, found.end))
         yield from self._with_parts(verb, found.end, place, depth)
 
-    def _relative(self, place: int, depth: int) -> Iterator[tuple[Clause | None, int, PP | None]]:
+    def _relative(self, place: int, depth: int) -> Iterator[tuple[Quality, int]]:
         """ "Which has moved in this turn", "beside which an elf stands"."""
         for clause, end in self._whom(place, depth):
-            yield clause, end, None
-        if not any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
-            return
-        for quality, end in self._predicate(place + 1, place, depth):
-            yield quality.clause, end, None
+            yield Quality(None, clause, span=clause.span), end
+        if any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
+            yield from self._predicate(place + 1, place, depth)
 
     def _predicate(self, place: int, start: int, depth: int) -> Iterator[tuple[Quality, int]]:
         """What is so of whom a relative pronoun means, or is not."""

@@ -20,9 +20,9 @@ _SPANS = {"ход": "turn", "бой": "battle"}
 _RANGE = "дальность"
 
 
-#: Words that the grammar knows by themselves.
 #: A dash for "is": between what somebody is and who he is, in a clause that says if or while.
 _IS = Row("is", "verb", {"event": "be", "frame": {"nom": "on", "ins": "thing"}})
+#: Words that the grammar knows by themselves.
 _CLOSED = frozenset({"не", "раз", "раза", "где", "x", "максимум", "за", "быть", "бы", "рядом", "дальность"})
 _EMPTY = Clause()
 _COMES_TO = Row("comes_to", "verb", {"event": "comes_to", "frame": {}})

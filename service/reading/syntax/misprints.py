@@ -30,9 +30,7 @@ def mended(word: str) -> str:
     >>> mended("противнка")
     'противника'
     """
-    if len(word) < SHORTEST or not word.isalpha() or is_known(word):
-        return word
-    near = [found for found, _, _ in process.extract(word, _known(), scorer=OSA.distance, score_cutoff=1, limit=3)]
+    near = alternatives(word) if len(word) >= SHORTEST else ()
     return near[0] if len(near) == 1 else word
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from service.reading.syntax.trees import Amount, Row
 from service.reading.syntax.words import Words
@@ -34,7 +35,7 @@ class Numbers:
             told is None
             and (off or self.words.low(place) == "не")
             and not sign
-            and (",", "чем") in zip(self._lows(at), self._lows(at + 1), strict=False)
+            and (",", "чем") in pairwise(token.low for token in self.tokens[at:])
         ):
             yield Amount(THAN, bound, off, 0, (place, at)), at
         if told is None:
@@ -83,9 +84,6 @@ class Numbers:
                 number = -amount.told if amount.sign < 0 else amount.told
                 told[key] = -number if "less" in found.row else number
             place = end
-
-    def _lows(self, place: int) -> list[str]:
-        return [token.low for token in self.tokens[place:]]
 
     def _told(self, place: int) -> tuple[object, int, int] | None:
         if place >= len(self.tokens):

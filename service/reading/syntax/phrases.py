@@ -231,10 +231,12 @@ class Phrases(Apart):
         """A noun with where it stands behind it: "the card opposite", "cards at the left and at the right"."""
         if "sel" not in node.head or node.head is ANY or "cell" in node.head:
             return
+        if not any(one.row.part == "adverb" and "near" in one.row for one in self.words.at(place)):
+            return
         if self.with_prepositions(place, depth + 1):
             return
         sides: list[Quality] = []
-        at = place
+        at: int | None = place
         while at is not None and len(sides) < 3:
             found = next((one for one in self.words.at(at) if one.row.part == "adverb" and "near" in one.row), None)
             if found is None or "step" in found.row or self.words.low(found.end) in ("с", "со", "от"):
@@ -243,7 +245,7 @@ class Phrases(Apart):
             told = sides[0] if len(sides) == 1 else Quality(None, either=tuple(sides), span=(place, found.end))
             more = replace(node, qualities=(*node.qualities, told))
             yield from self._after(more, found.end, cost - 0.2, depth + 1)
-            at = next((start for joint, start in self._joints(found.end) if joint != ","), None)  # type: ignore[assignment]
+            at = next((start for joint, start in self._joints(found.end) if joint != ","), None)
 
     def _counted_after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         head = node.head

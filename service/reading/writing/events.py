@@ -47,7 +47,8 @@ class Events(Fields):
                 "sequence", x="; ".join(self.clause(one, mood, negative, plural) for one in pattern["sequence"])
             )
         left = {name: value for name, value in pattern.items() if name != "as"}
-        self.several = any("is" not in one for one in (left.get("by", left.get("on")),) if isinstance(one, dict))
+        who = left.get("by", left.get("on"))
+        self.several = isinstance(who, dict) and "is" not in who
         if "is" in left and "event" not in left:
             things = {"event": self.spoken_of(left.pop("is"))}
             return self._ended(self.g.word("events", "named"), things, left, mood, negative)
