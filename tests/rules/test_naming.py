@@ -9,7 +9,8 @@ import pytest
 
 from service import adjudication
 from service.rules.telling.naming import Named, called
-from service.rules.telling.sentences import SENTENCES, WARNINGS
+from service.rules.telling.narration import WARNINGS
+from service.rules.telling.sentences import SENTENCES
 from service.rules.telling.violations import MESSAGES, violation
 
 #: What may stand before a name: the word that is declined in its place, or nothing that governs a case.
