@@ -14,10 +14,10 @@ from lark.lexer import Lexer
 from lark.parsers.earley import Parser
 
 from service.cards.constructions import CardToken
-from service.cards.kept import kept
 from service.cards.lexemes import Lexeme
 from service.cards.vocabulary import GRAMMAR
 from service.judge.work import under_way
+from service.kept import kept
 
 GRAMMAR_FILES = (
     "sentence",

@@ -11,8 +11,8 @@ from typing import Any
 
 import orjson
 
-from service.cards.kept import kept
 from service.cards.vocabulary import folded
+from service.kept import kept
 from service.reading import wording
 
 _WRITERS = ("reading", "judge/language", "games")

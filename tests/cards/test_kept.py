@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.cards.kept import kept
+from service.kept import kept
 
 
 @pytest.fixture

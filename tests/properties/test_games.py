@@ -23,7 +23,7 @@ ROOM = settings(
 DECLARED = frozenset({"strike", "use", "move", "gain_chip", "close_for_flyer"})
 
 
-@settings(ROOM, max_examples=100)
+@settings(ROOM, max_examples=50)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(1, 25))
 def test_every_action_leaves_the_game_whole(seed: int, size: int, steps: int) -> None:
     """No card is lost or doubled, no number negative, and the fold of the deltas is what is returned."""
@@ -31,7 +31,7 @@ def test_every_action_leaves_the_game_whole(seed: int, size: int, steps: int) ->
         check(move)
 
 
-@settings(ROOM, max_examples=100)
+@settings(ROOM, max_examples=50)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(1, 12))
 def test_the_stack_empties(seed: int, size: int, steps: int) -> None:
     """From any place in a game, passing, choosing and rolling lead to an empty stack."""
@@ -42,7 +42,7 @@ def test_the_stack_empties(seed: int, size: int, steps: int) -> None:
     empty_the_stack(position, random)
 
 
-@settings(ROOM, max_examples=80)
+@settings(ROOM, max_examples=30)
 @given(seed=SEEDS, size=SIZES)
 def test_stopping_anywhere_changes_nothing(seed: int, size: int) -> None:
     """One action a request, each position sent as JSON, ends where one request for all ends."""
@@ -65,7 +65,7 @@ def test_stopping_anywhere_changes_nothing(seed: int, size: int) -> None:
         position = fast
 
 
-@settings(ROOM, max_examples=60)
+@settings(ROOM, max_examples=40)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(1, 12))
 def test_many_actions_in_one_request_are_those_actions_one_by_one(seed: int, size: int, steps: int) -> None:
     """A list of actions leads to where its actions lead in turn."""

@@ -32,7 +32,7 @@ def _spelling(action: dict[str, Any]) -> str:
     return json.dumps(action, sort_keys=True)
 
 
-@settings(ROOM, max_examples=100)
+@settings(ROOM, max_examples=60)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(0, 15))
 def test_what_is_listed_is_legal(seed: int, size: int, steps: int) -> None:
     """Every listed action is legal, is listed once, and stands in the list of its own player."""
@@ -45,7 +45,7 @@ def test_what_is_listed_is_legal(seed: int, size: int, steps: int) -> None:
             assert ruling.legal, (action, ruling.violations)
 
 
-@settings(ROOM, max_examples=150)
+@settings(ROOM, max_examples=80)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(0, 15))
 def test_what_is_legal_is_listed(seed: int, size: int, steps: int) -> None:
     """Whatever anybody proposes in canonical spelling is legal exactly when it is listed."""
@@ -64,7 +64,7 @@ def test_what_is_legal_is_listed(seed: int, size: int, steps: int) -> None:
                 assert all(v.rules and v.message({}, "en") and v.message({}, "ru") for v in ruling.violations)
 
 
-@settings(ROOM, max_examples=100)
+@settings(ROOM, max_examples=60)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(0, 10))
 def test_nothing_proposed_breaks_the_judge(seed: int, size: int, steps: int) -> None:
     """Wild proposals are legal, illegal, or invalid with a pointer; the judge has no other answer."""

@@ -81,7 +81,7 @@ def behind(position: Wire, viewer: str, random: Random) -> tuple[Wire, dict[str,
 def test_what_is_shown_is_a_position_in_normal_form(viewer: str) -> None:
     """It could arise, and says all that there is to say."""
     count = 0
-    for seed in range(12):
+    for seed in range(7):
         for position in moments(seed):
             shown = Perspective(viewer).position(position)
             assert position_to_wire(known(shown)) == shown
@@ -93,7 +93,7 @@ def test_what_is_shown_is_a_position_in_normal_form(viewer: str) -> None:
 def test_a_player_can_list_his_actions(viewer: str) -> None:
     """They are those that are legal whatever cards without a text lie hidden; of the rest it says that nobody knows."""
     count: Counter[str] = Counter()
-    for seed in range(14):
+    for seed in range(8):
         random = Random(seed)
         for position in moments(seed):
             game = behind(position, viewer, random)
@@ -117,7 +117,7 @@ def test_rulings_hold_whatever_lies_hidden(viewer: str) -> None:
     """A ruling on what is shown is the ruling on the game behind it as the viewer is shown that, as far as it goes."""
     count: Counter[str] = Counter()
     eyes = Perspective(viewer)
-    for seed in range(20):
+    for seed in range(10):
         random = Random(f"{seed}/{viewer}")
         for position in moments(seed):
             game = behind(position, viewer, random)

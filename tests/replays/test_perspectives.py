@@ -17,7 +17,7 @@ from service.judge import patch
 from service.judge.sight import VIEWERS
 from tests.replays import pairs
 
-GAMES, ACTIONS = 24, 40
+GAMES, DECKS, ACTIONS = 14, 5, 40
 UNWISE = ("first", "second", "public")
 
 
@@ -124,16 +124,16 @@ def test_games_in_which_it_is_asked_what_has_happened() -> None:
 def test_games_from_decks(viewer: str) -> None:
     """The same from the deal on: mulligans, recruiting, placement."""
     total: Counter[str] = Counter()
-    for seed in range(12):
+    for seed in range(DECKS):
         total += compared(pairs.decks, viewer, seed, dealt=True)
-    assert total["games"] == 12
+    assert total["games"] == DECKS
     assert {"recruit", "keep"} <= total.keys()
 
 
 def test_deltas_lead_from_one_shown_position_to_the_next() -> None:
     """For each viewer of the same games, so that a viewer page needs no more than what it is shown."""
     perspectives = [Perspective(viewer) for viewer in VIEWERS]
-    for seed in range(15):
+    for seed in range(8):
         for start in (pairs.squads, pairs.decks):
             position = pairs.read(start(seed))
             if position is None:
@@ -252,7 +252,7 @@ class TestNames:
 
 def test_what_is_not_seen_is_one_step_or_none() -> None:
     """Recruiting tells the other no more than how many cards lie where."""
-    for seed in range(6):
+    for seed in range(4):
         position = pairs.read(pairs.decks(seed))
         assert position is not None
         game = pairs.Game(position, {ident: ident for ident in position.cards})

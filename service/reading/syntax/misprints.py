@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
+from importlib.metadata import version
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from service.reading.syntax.forms import bent, is_known
+from service.kept import kept
+from service.reading.syntax.forms import bent, is_known, overrides
 from service.reading.syntax.prepositions import PREPS
 from service.reading.syntax.rows import said
 
@@ -19,7 +22,12 @@ SHORTEST = 6
 def _known() -> tuple[str, ...]:
     """Every form of every word of the lexicon."""
     ways = [way for found in said("ru").values() for way in found]
-    words = {word for way in ways for word in way.words[: way.bent] if word.isalpha()}
+    words = sorted({word for way in ways for word in way.words[: way.bent] if word.isalpha()})
+    made_of = f"{version('pymorphy3-dicts-ru')}\0{overrides()}\0{' '.join(words)}"
+    return kept(__file__, made_of, lambda: _in_all_forms(words))
+
+
+def _in_all_forms(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({form for word in words for form in bent(word) if len(form) >= SHORTEST - 1}))
 
 
