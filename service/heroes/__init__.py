@@ -1,0 +1,1 @@
+"""The card game Heroes: heroes, coins, a hand and a queue; no board and no dice."""

@@ -1,0 +1,1 @@
+"""What a position of Heroes is made of, its wire form, and what is wrong with one."""
