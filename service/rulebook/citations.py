@@ -23,10 +23,11 @@ from threading import Lock
 from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2]
-ENGINE = SOURCES / "service" / "rules"
+#: What judges: the boards' game, and Heroes.
+ENGINES = (SOURCES / "service" / "rules", SOURCES / "service" / "heroes")
 #: The formats of decks, which cite as data.
 FORMATS = "service/catalogue/formats/*.yaml"
-_RULES = re.compile(r"\brules: \[(.+?)\]")
+_RULES = re.compile(r"\b(?:rules|elements): \[(.+?)\]")
 #: How the modules end that say which paragraphs a book has for inherited ones.
 TABLES = "_book"
 #: Books whose text is not numbered: we count their sections and paragraphs, as in ``storm.3.4``.
@@ -34,9 +35,10 @@ NUMBERED_HERE = ("storm", "online", "starter")
 NUMBER = re.compile(
     r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?"
     rf"|({'|'.join(NUMBERED_HERE)})\.([a-z_]+|\d+)(\.\d+[a-z]?)*"
+    r"|heroes\.(glossary\.[a-z-]+|(basics|tournament)\.\d+|(later\.)?\d{3}b?(\.\d+)*)"
 )
 _SCANNING = Lock()
-_BEGINNING = re.compile(r"\d{3}\.|dictionary\.")
+_BEGINNING = re.compile(r"\d{3}\.|dictionary\.|heroes\.")
 
 
 class Citation(NamedTuple):
@@ -96,7 +98,7 @@ def scan() -> tuple[tuple[Citation, ...], tuple[Unresolved, ...]]:
 def _scanned() -> tuple[tuple[Citation, ...], tuple[Unresolved, ...]]:
     found: list[Citation] = []
     unresolved: list[Unresolved] = []
-    for path in sorted(ENGINE.rglob("*.py")):
+    for path in (path for engine in ENGINES for path in sorted(engine.rglob("*.py"))):
         module = _Module(path)
         for node, place, line in module.literals():
             numbers = module.numbers(node)
@@ -113,8 +115,7 @@ def _of_formats() -> Iterator[Citation]:
     for path in sorted(SOURCES.glob(FORMATS)):
         file = path.relative_to(SOURCES)
         for line, said in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            cited = _RULES.search(said)
-            for number in re.findall(r"[\w.-]+", cited[1]) if cited is not None else ():
+            for number in (one for cited in _RULES.findall(said) for one in re.findall(r"[\w.-]+", cited)):
                 if NUMBER.fullmatch(number):
                     yield Citation(number, ".".join(file.with_suffix("").parts), file.as_posix(), line)
 

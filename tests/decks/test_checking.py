@@ -92,6 +92,22 @@ def test_official_tournaments(card: Listed, code: str | None) -> None:
     assert told(of_master) == ([(code, 30)] if code and code != "card_reserved" else [])
 
 
+@pytest.mark.rule("heroes/heroes.tournament.1")
+@pytest.mark.rule("heroes/heroes.tournament.2")
+@pytest.mark.rule("heroes/heroes.tournament.3")
+@pytest.mark.rule("heroes/heroes.tournament.4")
+@pytest.mark.rule("heroes/heroes.tournament.6")
+@pytest.mark.rule("heroes/heroes.tournament.8")
+@pytest.mark.rule("heroes/heroes.tournament.9")
+@pytest.mark.rule("heroes/heroes.tournament.11")
+@pytest.mark.rule("heroes/heroes.tournament.12")
+@pytest.mark.rule("heroes/heroes.tournament.13")
+@pytest.mark.rule("heroes/heroes.tournament.16")
+@pytest.mark.rule("heroes/heroes.tournament.17")
+@pytest.mark.rule("heroes/heroes.tournament.19")
+@pytest.mark.rule("heroes/heroes.tournament.20")
+@pytest.mark.rule("heroes/heroes.glossary.card-name")
+@pytest.mark.rule("heroes/heroes.glossary.horde")
 @pytest.mark.parametrize(
     ("name", "hero", "cards", "wrong"),
     [
@@ -135,6 +151,8 @@ def test_a_hero_of_several_elements_admits_each() -> None:
     assert [warning.code for warning in check.warnings] == ["several_elements"]
 
 
+@pytest.mark.rule("heroes/heroes.tournament.5")
+@pytest.mark.rule("heroes/heroes.tournament.18")
 @pytest.mark.parametrize(
     ("name", "hero", "card", "codes"),
     [

@@ -75,7 +75,7 @@ def unknown(x):
 def test_numbers_put_together_are_resolved_by_their_calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A parameter takes what the module's calls give; what nobody knows is told."""
     (tmp_path / "engine.py").write_text(ENGINE)
-    monkeypatch.setattr(citations, "ENGINE", tmp_path)
+    monkeypatch.setattr(citations, "ENGINES", (tmp_path,))
     monkeypatch.setattr(citations, "SOURCES", tmp_path)
     citations._scanned.cache_clear()
     try:

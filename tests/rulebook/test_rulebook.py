@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from service import rulebook
-from service.rulebook.citations import ENGINE, citations, scan
+from service.rulebook.citations import ENGINES, citations, scan
 from service.rules.forms.readings import READINGS
 
 SHARED = Path(__file__).parents[3] / "shared" / "rulebooks"
@@ -29,7 +29,11 @@ def _runs(text: str) -> Iterator[tuple[str, ...]]:
 
 def _index() -> list[str]:
     """The numbers of the index, its dictionary entries left as they are there."""
-    lines = (SHARED / "classic-index.tsv").read_text(encoding="utf-8").splitlines()
+    return _indexed("classic")
+
+
+def _indexed(book: str) -> list[str]:
+    lines = (SHARED / f"{book}-index.tsv").read_text(encoding="utf-8").splitlines()
     return [line.split("\t")[0] for line in lines if line]
 
 
@@ -43,6 +47,27 @@ def test_every_paragraph_of_the_index_is_there_in_its_order() -> None:
     entries = [n.removeprefix("D:") for n in index if not n[0].isdigit()]
     assert [n.partition(".")[2] for n in dictionary] == [n.partition(".")[2] for n in entries]
     assert len(set(numbers)) == len(numbers)
+
+
+@needs_shared
+def test_every_entry_of_heroes_is_there_in_its_order() -> None:
+    """Sections of which the title alone is known too: they name entries of the book that speak in their place."""
+    book = {paragraph.number: paragraph for paragraph in rulebook.paragraphs("heroes")}
+    assert list(book) == _indexed("heroes")
+    lines = (SHARED / "heroes-index.tsv").read_text(encoding="utf-8").splitlines()
+    silent = [book[line.split("\t")[0]] for line in lines if line.split("\t")[1] == "title-only"]
+    assert silent and not any(paragraph.adjudicable for paragraph in silent)
+    for paragraph in silent:
+        named = re.findall(r"heroes\.[\w.-]*\w", paragraph.en)
+        assert named and named == re.findall(r"heroes\.[\w.-]*\w", paragraph.ru), paragraph.number
+        assert all(number in book and book[number] not in silent for number in named), paragraph.number
+
+
+def test_answers_on_cards_are_no_rules() -> None:
+    """They are told as answers, and nobody can rest a ruling on them."""
+    answers = [p for p in rulebook.paragraphs("heroes") if p.number.startswith("heroes.faq.")]
+    assert len(answers) == 24 and not any(answer.adjudicable for answer in answers)
+    assert not any(number.startswith("heroes.faq.") for number in citations())
 
 
 @needs_shared
@@ -115,7 +140,7 @@ def test_what_the_judge_cites_exists() -> None:
 def _interpreted() -> set[str]:
     """The ids in the judge's ``interpret`` calls, what actions call their doubts, and readings of named features."""
     found = set(READINGS)
-    for path in ENGINE.rglob("*.py"):
+    for path in (path for engine in ENGINES for path in engine.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "interpret":
                 if ast.unparse(node.args[0]) in ("doubt", "keyword.moment", "bound.reading"):
