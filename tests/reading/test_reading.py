@@ -18,7 +18,7 @@ SENTENCES: list[dict[str, Any]] = read_yaml(Path(__file__).parent / "sentences.y
 #: Sentences that have no meaning, the kind of refusal, and the words that it points at.
 REFUSED = [
     ("{tap}: Пощекотать эльфа на 2.", "unknown word", "Пощекотать"),
-    ("При гибели он получает фишку и второе дно.", "unknown word", "дно"),
+    ("При гибели он получает фишку и второе дыхание.", "unknown word", "дыхание"),
     ("+1 к выстрелу по эльфам, пока идёт дождь.", "unknown word", "дождь"),
     ("{tap}: Ранить эльфа на X.", "X is not told", "X"),
     ("{tap}: Излечить его на 2 с разрядом.", None, None),

@@ -167,6 +167,26 @@ def with_plus(clause: Clause) -> Clause:
     return replace(clause, parts=tuple(parts)) if len(parts) < len(clause.parts) else clause
 
 
+def yours(node: Any) -> Any:
+    """A part of an order in which "one's own" deck or graveyard is that of the player who is told to do it."""
+    if isinstance(node, Clause):
+        return replace(node, parts=tuple(yours(part) for part in node.parts))
+    if isinstance(node, PP):
+        return replace(node, np=yours(node.np)) if node.np is not None else node
+    if not isinstance(node, NP):
+        return node
+    own = {"zone", "owned"} & set(node.head.data) and not node.head.get("field")
+    told = tuple(
+        replace(q, row=_OWN) if own and q.row is not None and q.row.get("owns") == "subject" else q
+        for q in node.qualities
+    )
+    of = yours(node.of) if node.of is not None else None
+    return replace(node, qualities=told, of=of, mods=tuple(yours(mod) for mod in node.mods))
+
+
+_OWN = Row("own", "quality", {"sel": {"side": "own"}, "owns": "own"})
+
+
 def is_subject(part: Any) -> bool:
     return isinstance(part, NP) and "nom" in {case for case, _ in part.cases}
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from itertools import pairwise
 from typing import Any
 
-from service.reading.syntax.trees import NP, PP, Amount, Row, Span
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Row, Span
 
 Part = dict[str, Any]
 SELF: Part = {"is": "self"}
@@ -49,6 +49,10 @@ class Base:
         self.cells: list[Part] = []
         self.mentioned = False
         """Whether this card has been called so in a place of which nobody is spoken of otherwise."""
+        self.by_name: NP | None = None
+        """This card by its own name, where it was told last."""
+        self.sentence: Sequence[Clause] = ()
+        """The clauses of the sentence."""
         self.most: int | None = None
         self.in_all = self.in_total = False
         self.bounded = False
@@ -125,6 +129,8 @@ class Base:
             told[0] = self.name()
             for there in theirs:
                 there["as"] = told[0]
+        if told[0] == "self" and field == "by":  # it would be called by its name
+            raise Refused("who of them is meant", span)
         return {"is": told[0]}
 
     def amount(self, amount: Amount | None) -> Any:
@@ -203,6 +209,18 @@ def _within(part: Any, ref: Mapping[str, Any]) -> bool:
 def plays(row: Row, *roles: str) -> bool:
     """Whether a sense is anything of these."""
     return any(role in row for role in roles)
+
+
+def nouns_of(node: Any) -> Iterator[NP]:
+    """Every noun phrase within a part of a tree."""
+    if isinstance(node, NP):
+        yield node
+    if isinstance(node, tuple):
+        for one in node:
+            yield from nouns_of(one)
+    elif is_dataclass(node) and not isinstance(node, Row | Amount):
+        for field in fields(node):
+            yield from nouns_of(getattr(node, field.name))
 
 
 def nearest(parts: Sequence[Any]) -> None:

@@ -13,10 +13,6 @@ from service.reading.syntax.trees import NP, PP, Clause, Row
 class Becoming(Combat):
     """Cards that change what they are."""
 
-    def ends(self, until: PP | None, on: Part) -> Part:
-        """How long something lasts that somebody got."""
-        raise NotImplementedError
-
     def become(self, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         """What somebody becomes. Raises Refused."""
         thing, host = roles.pop("thing", None), roles.pop("to", None)
@@ -35,6 +31,9 @@ class Becoming(Combat):
         element = self._element(thing)
         if element is not None and host is None:
             return [{"deed": "set", **told, "what": {"element": element}, **ends}]
+        quality = self._has(thing)
+        if quality is not None and host is None:
+            return [{"deed": "gain", **told, "what": {"feature": quality}, **ends}]
         kind, given = self._kind(thing)
         if kind in ("parasite", "companion", "symbiote"):
             if not isinstance(host, NP) or given or ends or who != SELF:
@@ -54,6 +53,13 @@ class Becoming(Combat):
             return None
         told = np.qualities[0].row.get("sel", {})
         return str(told["element"]) if set(told) == {"element"} and isinstance(told["element"], str) else None
+
+    def _has(self, np: NP) -> Part | None:
+        """The named feature that makes somebody so ("incorporeal"), if a phrase says no more."""
+        plain = not (np.of or np.mods or np.amount or np.either) and (np.head.get("any") or np.head.name == "creature")
+        row = np.qualities[0].row if plain and len(np.qualities) == 1 else None
+        told = row.get("sel", {}) if row is not None else {}
+        return dict(told["has"]) if set(told) == {"has"} else None
 
     def _kind(self, np: NP) -> tuple[str, list[NP]]:
         """A kind of card, and what comes with it. Raises Refused."""

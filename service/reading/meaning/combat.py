@@ -149,6 +149,18 @@ class Combat(Putting):
         """Who does something where nobody is told."""
         raise NotImplementedError
 
+    #: How long the deed lasts that is being told, until something has used it.
+    until: PP | None = None
+
+    def used_until(self, on: Part) -> Part:
+        """How long what is told lasts, once."""
+        until, self.until = self.until, None
+        return self.ends(until, on)
+
+    def ends(self, until: PP | None, on: Part) -> Part:
+        """How long something lasts that somebody got."""
+        raise NotImplementedError
+
     # --- choices and dice ---
 
     def _do_choose(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
@@ -202,7 +214,7 @@ class Combat(Putting):
         if not isinstance(thing, NP) or not isinstance(amount, Amount) or roles or thing.of is None or thing.mods:
             raise Refused("what is stronger", clause.span)
         nexts = [q for q in thing.qualities if q.row is not None and "next" in q.row]
-        if len(nexts) != 1:
+        if len(nexts) != 1 and (nexts or self.until is None):
             raise Refused("which blow", thing.span)
         blow = self.kind_of_blow(replace(thing, of=None, qualities=tuple(q for q in thing.qualities if q not in nexts)))
         who = self.goal_of(thing.of)
@@ -210,7 +222,7 @@ class Combat(Putting):
         if "is" not in who or not isinstance(plus, int):
             raise Refused("whose blow", clause.span)
         event: Part = {"event": "attack", **blow, "by": who}
-        ends = {"until": {**event, "stage": "ended", "next": True}}
+        ends = {"until": {**event, "stage": "ended", "next": True}} if nexts else self.used_until(who)
         return [{"let": [{"change": "value", "in": event, "plus": sign * plus}], **ends}]
 
     def _do_roll(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:

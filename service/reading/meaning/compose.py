@@ -35,7 +35,7 @@ class Composer(Opening):
         if "number" in self.head:
             self.number = self.head["number"]
         self.mentioned = "worded" in self.head and bool(self.head.get("pay"))
-        rest = self.explained(told_again(with_its_object(settled(clauses))))
+        rest = self.sentence = self.explained(told_again(with_its_object(settled(clauses))))
         if self.head.get("feature", {}).get("keyword") == "fury":
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
@@ -112,7 +112,11 @@ class Composer(Opening):
             self.spoken = spoken
         verb = clause.verb
         assert verb is not None
-        self.do(replace(clause, verb=replace(verb, modal="", mood="inf", person="", numbers=frozenset())), False, False)
+        mine = tuple(
+            part for part in clause.parts if not (isinstance(part, NP) and is_subject(part) and self._is_self(part))
+        )
+        plain = replace(verb, modal="", mood="inf", person="", numbers=frozenset())
+        self.do(replace(clause, verb=plain, parts=mine), False, False)
         if self.made.get("if") == {"turn": "own"}:
             del self.made["if"]  # that is when it can be done anyhow
         paid = self.done[0] if self.done else {}
@@ -122,6 +126,13 @@ class Composer(Opening):
         sudden = any(part.get("target", {}).get("event") == "attack" for part in self.done)
         self.head = {"pay": pay, "time": "sudden" if sudden else "turn", "free": True}
         return True
+
+    def _is_self(self, np: NP) -> bool:
+        """Whether a phrase is this card, by its name or a pronoun, and nothing else is said of it."""
+        try:
+            return (np.head.part == "pronoun" or np.head.name == "self") and self.ref(np) == SELF
+        except Refused:
+            return False
 
     def _state(self, clause: Clause) -> list[Part]:
         return self.statements(clause)

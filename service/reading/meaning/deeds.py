@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from service.reading.meaning.apart import yours
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.giving import Giving, several_things
+from service.reading.meaning.giving import several_things
+from service.reading.meaning.keeping import Keeping
 from service.reading.meaning.roles import Roles, is_control, is_depth, is_somebody, made_into
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -16,7 +18,7 @@ _NAMED = frozenset({("nom", "sing")})
 _FOR_EACH = {"wound", "heal", "die", "open", "close", "get", "given"}
 
 
-class Deeds(Giving):
+class Deeds(Keeping):
     """What clauses order."""
 
     def deeds(self, clause: Clause) -> list[Part]:
@@ -35,6 +37,8 @@ class Deeds(Giving):
             raise Refused("no deed", clause.span)
         if verb.mood == "imp":
             self.doer = None  # whoever is told to do it is nobody spoken of
+        if verb.mood in ("imp", "inf") and not verb.modal:
+            clause = yours(clause)
         roles, rest = self.fill(clause)
         rest = [part for part in rest if not (isinstance(part, Row) and "again" in part)]
         self.before, until = [], None
@@ -51,6 +55,8 @@ class Deeds(Giving):
                 roles["range"] = part
             elif isinstance(part, PP) and (part.prep == "до" or self.is_this_turn(part)) and until is None:
                 until = part
+            elif word == "prevent" and isinstance(part, PP) and part.prep == "в" and until is None:
+                until = part  # in somebody's next turn
             elif isinstance(part, Row) and "full" in part and word in ("heal", "restore"):
                 full = True
             elif (
@@ -64,7 +70,9 @@ class Deeds(Giving):
                 roles["near"] = part.get("near")
             elif isinstance(part, Row) and "as_open" in part and word == "fight":
                 roles["as_open"] = True
-            elif isinstance(part, Row) and "any_way" in part and word == "move":
+            elif isinstance(part, Row) and (
+                ("any_way" in part and word == "move") or ("at_will" in part and word == "distribute")
+            ):
                 continue
             elif isinstance(part, Row) and "places" in part and word == "swap" and "places" not in roles:
                 roles["places"] = True
@@ -105,124 +113,6 @@ class Deeds(Giving):
         changed: Part = {"change": "pips", "in": {"event": "roll", "by": by}, "set": told["equal"]}
         return [*self.before, {"let": [changed], "limit": {"times": 1, "per": "battle"}}]
 
-    def statements(self, clause: Clause) -> list[Part]:
-        """What a clause says is always so."""
-        raise NotImplementedError
-
-    def _held_for(self, clause: Clause) -> list[Part]:
-        """What is so of somebody for a while: he gets that as a feature. Raises Refused."""
-        until = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
-        roles, _ = self.fill(clause)
-        who = roles.get("by")
-        self.before = []
-        on = self.goal_of(who) if isinstance(who, NP) else dict(self.doer_of(clause))
-        if "is" not in on or len(until) > 1:
-            raise Refused("who does it", clause.span)
-        self.doer = on
-        spans = {part.span for part in until} | ({who.span} if isinstance(who, NP) else set())
-        rest = replace(clause, parts=tuple(part for part in clause.parts if getattr(part, "span", None) not in spans))
-        before, self.subject = self.subject, SELF
-        told = self.statements(rest)
-        self.subject = before
-        ends = self.ends(until[0], on) if until else {}
-        deed = {"deed": "gain", "by": dict(SELF), "on": on, "what": {"feature": {"always": told}}, **ends}
-        self.endless.append(deed)
-        return [*self.before, deed]
-
-    def _kept_from(self, clause: Clause) -> list[Part]:
-        """What somebody cannot do, or does not, for a while: he gets that as a feature."""
-        verb = clause.verb
-        assert verb is not None
-        roles, rest = self.fill(clause)
-        word, mine = verb.row.get("event"), verb.row.get("frame", {}).get("nom")
-        turn = len(rest) == 1 and getattr(rest[0], "prep", "") == "в" and not self.is_this_turn(rest[0])
-        if word == "open" and not verb.passive and turn:
-            return self._stays_closed(roles, rest[0], clause)
-        if len(rest) > 1 or mine not in ("by", "on") or verb.passive:
-            raise Refused("what is not done", clause.span)
-        who = roles.pop(mine, None)
-        self.before = []
-        on = self.goal_of(who) if isinstance(who, NP) else dict(self.doer_of(clause))
-        if "is" not in on:
-            raise Refused("who of them", clause.span)
-        self.doer = on
-        if word == "close" and not verb.modal and not roles:
-            return [*self.before, self._stays_open(rest, on, clause)]
-        event = self.told(verb.row, {**roles, mine: dict(SELF)}, clause.span)
-        if event["event"] == "attack":
-            event.setdefault("type", "attacks")
-        if event["event"] not in ("move", "attack", "open", "heal", "defend", "act", "gain", "use", "wound"):
-            raise Refused("what is not done", clause.span)
-        kept = {"prevent": event} if event["event"] == "wound" and event.get("on") == SELF else {"cannot": event}
-        given, ends = self._kept_how_long(rest, on, clause)
-        what = {"feature": {"always": [kept], **given}}
-        deed = {"deed": "gain", "by": dict(SELF), "on": on, "what": what, **ends}
-        self.endless.append(deed)
-        return [*self.before, deed]
-
-    def _kept_how_long(self, rest: list[object], on: Part, clause: Clause) -> tuple[Part, Part]:
-        """When somebody is kept from something, and how long; neither where nothing tells it. Raises Refused."""
-        if not rest:
-            return {}, {}
-        part = rest[0]
-        if not isinstance(part, PP) or part.np is None:
-            raise Refused("what is not done", clause.span)
-        if part.prep == "до":
-            return {}, self.ends(part, on)
-        words = {q.row.name: q.row for q in part.np.qualities if q.row is not None}
-        plain = part.prep == "в" and part.np.head.get("span") == "turn" and not (part.np.of or part.np.mods)
-        if plain and set(words) == {"this"}:
-            return {}, {"until": {"event": "phase", "at": "turn_end", "whose": "active"}}
-        owner = {row.get("owns") for row in words.values()} - {None}
-        if not plain or "next" not in words or len(words) != 2 or owner not in ({"subject"}, {"last"}):
-            raise Refused("what is not done", clause.span)
-        whose: object = "own" if on == SELF else {"controller": on}
-        return {"if": {"turn": "own"}}, {"until": {"event": "phase", "at": "turn_end", "whose": whose, "next": True}}
-
-    def _stays_open(self, rest: list[object], on: Part, clause: Clause) -> Part:
-        """ "Does not close", of whoever makes the blow that the feature tells of: not because of that blow."""
-        event = self.pattern or {}
-        made = event.get("event") == "attack" and event.get("stage") in ("landed", "aimed")
-        by = event.get("by", {})
-        told = all(isinstance(part, PP) and part.prep == "после" and part.np is not None for part in rest)
-        nouns = [part.np for part in rest if isinstance(part, PP) and part.np is not None]
-        blows = all("attack" in np.head or np.head.name == "assault" for np in nouns)
-        words = [{q.row.name for q in np.qualities if q.row is not None} for np in nouns]
-        this = all(
-            one == {"this"} and not (np.of or np.mods or np.amount) for one, np in zip(words, nouns, strict=True)
-        )
-        if not made or on.get("is") != by.get("is", by.get("as")) or not (told and blows and this):
-            raise Refused("what is not done", clause.span)
-        cause: Part = {"event": "attack", "by": dict(SELF), "type": "attacks"}
-        what = {"feature": {"always": [{"cannot": {"event": "close", "on": dict(SELF), "cause": cause}}]}}
-        until = {"event": "attack", "by": on, "stage": "ended"}
-        return {"deed": "gain", "by": dict(SELF), "on": on, "what": what, "until": until}
-
-    def _stays_closed(self, roles: Roles, part: object, clause: Clause) -> list[Part]:
-        """ "Does not open in its next turn", or as that begins."""
-        who = roles.pop("on", None)
-        np = part.np if isinstance(part, PP) and part.prep == "в" else None
-        if roles or np is None:
-            raise Refused("what is not done", clause.span)
-        self.before = []
-        on = self.goal_of(who) if isinstance(who, NP) else dict(self.doer_of(clause))
-        start = np.head.get("edge") == "start"
-        turn = np.of if start and np.of is not None and not (np.qualities or np.mods) else np
-        words = {q.row.name: q.row for q in turn.qualities if q.row is not None}
-        owner = {row.get("owns") for row in words.values()} - {None}
-        if turn.head.get("span") != "turn" or turn.of or turn.mods or "next" not in words or len(words) != 2:
-            raise Refused("what is not done", clause.span)
-        if "is" not in on or owner - {"own", "subject"} or (owner == {"own"} and on != SELF):
-            raise Refused("who of them", clause.span)
-        self.doer = on
-        event: Part = {"event": "open", "on": dict(SELF)}
-        if start:
-            event["cause"] = {"event": "phase", "at": "turn_start", "whose": "active"}
-        whose: object = "own" if on == SELF else {"controller": on}
-        until = {"event": "phase", "at": "turn_end", "whose": whose, "next": True}
-        what = {"feature": {"always": [{"cannot": event}]}}
-        return [*self.before, {"deed": "gain", "by": dict(SELF), "on": on, "what": what, "until": until}]
-
     def doer_of(self, clause: Clause) -> Part:
         """Who does something where nobody is told: who did the last, if the verb is no order."""
         verb = clause.verb
@@ -240,10 +130,10 @@ class Deeds(Giving):
         nominative = row.get("frame", {}).get("nom")
         if word == "become":
             return self.become(roles, clause, until)
-        told = getattr(self, f"_do_{word}", None)
+        told, self.until = getattr(self, f"_do_{word}", None), until
         done = told(row, roles, clause) if told is not None else None
         if done is not None:
-            if until is not None:
+            if self.until is not None:
                 raise Refused("how long", clause.span)
             return list(done)
         by = roles.pop("by", None)
@@ -305,11 +195,17 @@ class Deeds(Giving):
             x = self._number(roles.pop("amount", None)) if "amount" in roles else None
             feature = {"keyword": row.get("feature"), **({} if x is None else {"x": x})}
             return self._done({"deed": "gain", "on": self._on(roles), "what": {"feature": feature}}, roles, clause)
-        if word == "swap" and (roles.pop("places", False) or "places" in row) and isinstance(roles.get("other"), NP):
+        places = bool(roles.pop("places", "places" in row))
+        if word == "swap" and places and isinstance(roles.get("other"), NP):
             both = [self._on(roles), self.goal_of(roles.pop("other"))]
             if any("is" not in one for one in both) or both[0] == both[1]:
                 raise Refused("who changes places", clause.span)
             return self._done({"deed": "move", "way": "swap", "on": {"any": both}}, roles, clause)
+        if word == "swap" and places and isinstance(roles.get("on"), NP):
+            amount, two = roles["on"].amount, self._on(roles)
+            if amount is None or (amount.told, amount.bound) != (2, "equal") or "is" not in two:
+                raise Refused("who changes places", clause.span)
+            return self._done({"deed": "move", "way": "swap", "on": two}, roles, clause)
         if word == "move":
             return self._move(row, roles, clause)
         if word == "put":

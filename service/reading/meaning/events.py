@@ -114,6 +114,11 @@ class Events(Asked):
         if isinstance(part, PP) and part.prep == "из-за" and part.np is not None and "cause" not in event:
             event["cause"] = self.phase(part.np) or self._cause(part.np)
             return
+        if isinstance(part, PP) and part.prep == "в" and part.np is not None and event["event"] == "open":
+            start = self.phase(part.np)
+            if start and start.get("at") == "turn_start" and "cause" not in event:
+                event["cause"] = start
+                return
         if isinstance(part, Row) and "already" in part and clause.verb is not None and clause.verb.mood == "past":
             return
         if isinstance(part, Row) and part.part == "nth" and "nth" not in event:
@@ -175,10 +180,14 @@ class Events(Asked):
             event[role] = node
         elif role in ("on", "thing") and isinstance(node, NP) and event["event"] in ("block", "redirect"):
             event["on"] = self._blow_as_thing(node) if "attack" in node.head else self.someone(node)
+        elif role == "by" and isinstance(node, NP) and event["event"] in ("use", "roll") and self._is_player(node):
+            event["by"] = {"kind": "card", "side": self.player(node)}  # what a player uses is on his cards
         elif role in ("by", "on") and isinstance(node, NP):
             event[role] = self.someone(node)
         elif role == "amount" and not isinstance(node, NP):
             event[role] = self.asked(node)
+        elif role == "beside" and isinstance(node, NP) and "to" not in event:
+            event["to"] = {"kind": "cell", "near": {"adjacent": self.selector(node)}}
         elif role == "result_of" and isinstance(node, NP) and event["event"] in ("die", "wound", "put", "gain"):
             before = self.subject
             self.subject = dict(SELF)
@@ -250,6 +259,10 @@ class Events(Asked):
         self._speak_of(node, found)
         return {key: value for key, value in found.items() if key != "type" or value != "attacks"}
 
+    def _is_player(self, node: NP) -> bool:
+        """Whether a phrase is one of the players."""
+        return "player" in node.head and self.player(node) in ("own", "enemy")
+
     def _half_of(self, node: NP, event: Part) -> str:
         """Whose half it is, where it may be that of whoever moves. Raises Refused."""
         if [q.row.get("owns") for q in node.qualities if q.row is not None] == ["subject"] and node.of is None:
@@ -316,6 +329,8 @@ class Events(Asked):
         if np.head.part == "named":
             return {"stage": "landed", "what": {"feature": self.feature(np)}}
         words = [q.row.get("group", {}).get("feature") if q.row is not None else None for q in np.qualities]
+        if "feature" in np.head and not (np.qualities or np.mods or np.amount or np.of or np.title):
+            return {}
         if "feature" in np.head and words == ["magic"] and not (np.mods or np.amount or np.of or np.title):
             return {"type": "magic"}
         raise Refused("what is used", np.span)

@@ -106,12 +106,8 @@ class Giving(Becoming):
             return [{**told, "what": {"feature": {"printed": True}}, **ends}]
         if thing.head.get("thing") == "class" and thing.title and not (thing.qualities or thing.mods or thing.of):
             return [{**told, "what": {"class": self.class_of(thing)}, **ends}]
-        if (
-            thing.head.get("thing") == "flight"
-            and word == "drop"
-            and not (ends or thing.qualities or thing.of or thing.mods)
-        ):
-            return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "ground"}]
+        if thing.head.get("thing") == "flight" and word == "drop" and not (thing.qualities or thing.of or thing.mods):
+            return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "ground", **ends}]
         if thing.head.part == "named" or "named" in thing.head:
             feature = self.feature(thing)
             if word == "drop":
@@ -121,12 +117,8 @@ class Giving(Becoming):
             if on != SELF and isinstance(feature.get("x"), dict) and feature["x"].get("is") == "self":
                 feature["x"] = {**feature["x"], "is": "giver"}
             return [{**told, "what": {"feature": feature}, **ends}]
-        if (
-            thing.head.get("thing") == "flight"
-            and word == "get"
-            and not (ends or thing.qualities or thing.of or thing.mods)
-        ):
-            return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "flying"}]
+        if thing.head.get("thing") == "flight" and word == "get" and not (thing.qualities or thing.of or thing.mods):
+            return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "flying", **ends}]
         if thing.head.get("thing") == "marker" and thing.title and not (thing.qualities or thing.mods or thing.of):
             title = thing.title
             gain = {**told, "what": {"marker": {"title": title}}, "amount": self.amount(thing.amount), **ends}

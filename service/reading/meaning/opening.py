@@ -18,6 +18,7 @@ from service.reading.syntax.trees import NP, PP, Clause, Row
 _ANYHOW: tuple[Part, ...] = (
     {"exists": {"is": "self", "side": "own"}},
     {"exists": {"is": "self", "zone": "battlefield"}},
+    {"exists": {"is": "self", "zone": "in_play"}},
     {"exists": {"is": "self", "rides": {"is": "host"}}},
 )
 #: In whose turn a battle may start.
@@ -228,6 +229,8 @@ class Opening(Doing):
         stage = conj.get("stage")
         if self.at_stage is not None:
             event["stage"], self.at_stage = self.at_stage, None
+        elif event.get("event") == "attack" and event.get("force") == "miss":
+            event["stage"] = "landed"
         elif stage == "landed" and event.get("event") == "attack":
             if "force" not in event:
                 raise Refused("at which point of an attack", clause.span)

@@ -77,6 +77,8 @@ class Places(Likening):
             other = [one for one in np.mods if one.prep == "с" and one.np is not None]
             if len(np.mods) == len(other) == 1 and other[0].np is not None:
                 return self._related("formed", other[0].np)
+        if mod.prep == "в" and "formed" in place and not (np.qualities or np.mods or np.of or np.amount):
+            return {"near": {"formed": {"kind": "card"}}}
         if mod.prep == "в" and place.get("line") == "same_row" and not np.mods:
             return self.row_of(np)
         if mod.prep in ("из", "на", "в") and "zone" in place:

@@ -109,10 +109,15 @@ class Putting(Strikes):
                 raise Refused("how it comes there", clause.span)
             if on_known is not None and source is not None:
                 raise Refused("from where", clause.span)
+            end: Part = {}
+            if isinstance(to, NP) and "end_of" in to.head and to.of is not None and not (to.qualities or to.mods):
+                to, end = to.of, {"place": to.head.get("end_of")}
             zone = fixed.get("to") or self._zone_to(to, clause)
+            if end and zone != "deck":
+                raise Refused("where to", clause.span)
             if to is not None and self._zone_to(to, clause) != zone:
                 raise Refused("where to", clause.span)
-            given: Part = {"deed": "put", "on": on_known or self._taken(on, source, clause), "to": zone}
+            given: Part = {"deed": "put", "on": on_known or self._taken(on, source, clause), "to": zone, **end}
             return self._done(given, roles, clause)
         if way not in ("summon", "revive") or not isinstance(on, NP) or on_known is not None or on.either:
             raise Refused("what is put where", clause.span)

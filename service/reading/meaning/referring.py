@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
+from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined, nouns_of
 from service.reading.meaning.features import Features
 from service.reading.syntax.trees import NP, Quality, Row, Span
 
@@ -47,6 +47,7 @@ class Referring(Features):
                 who = joined(who, dict(quality.row.get("sel")), quality.span)
             _plain(replace(np, qualities=()))
             self.mentioned = self.mentioned or (who == SELF and np.gender == "femn")
+            self.by_name = np if who == SELF else self.by_name
             return who
         if any(quality.row is not None and "shown" in quality.row for quality in np.qualities):
             if self.shown is None or len(np.qualities) > 1 or np.of or np.mods or np.amount:
@@ -177,6 +178,8 @@ class Referring(Features):
                 fits.append(spoken)
         if not fits and self.mentioned and not plural and not not_self and _agree("femn", np):
             return dict(SELF)
+        if not fits and not not_self and self._is_called(np):
+            return dict(SELF)
         if not fits and not not_self:  # what gender a name of its own has is not known
             fits = [one for one in self.spoken if one.ref == SELF and one.head == "self" and one.plural == plural]
         if not fits:
@@ -186,6 +189,16 @@ class Referring(Features):
         if any(self.in_one_event(one, other) for other in rest):
             raise Refused("whom a pronoun means", np.span)
         return self.refer(one.ref, np.span)
+
+    def _is_called(self, np: NP) -> bool:
+        """Whether a pronoun means this card by its own name before it: nobody else is told there whom it could mean."""
+        if self.by_name is None or not self.sentence:
+            return False
+        before = [
+            one for one in nouns_of(tuple(self.sentence)) if one.span[1] <= np.span[0] and one.head.part == "noun"
+        ]
+        others = [one for one in before if "sel" in one.head and not one.head.get("speaks") and _could_mean(np, one)]
+        return not others and _could_mean(np, self.by_name)
 
     def has_died(self, who: Spoken) -> bool:
         """Whether somebody is the one whose death is told, where only the living are meant."""
@@ -222,6 +235,12 @@ class Referring(Features):
     def living(self, fits: Sequence[Spoken]) -> Spoken:
         """The first of several who could be meant, but nobody who has just died where a living one fits, too."""
         return next((one for one in fits if not self.has_died(one)), fits[0])
+
+
+def _could_mean(pronoun: NP, np: NP) -> bool:
+    """Whether a pronoun agrees with somebody told in a phrase."""
+    alike = plural_only(np) == plural_only(pronoun) or {number for _, number in np.cases} == {"sing", "plur"}
+    return alike and (plural_only(pronoun) or _agree(np.gender, pronoun))
 
 
 def _agree(gender: str, np: NP) -> bool:

@@ -70,7 +70,7 @@ class Selectors(Places):
         )
         for quality in later:
             found = joined(found, self.quality(quality, np), quality.span)
-        if "kind" not in found and "class" in found:
+        if "kind" not in found and ("class" in found or ("any" in head and any(q.clause for q in np.qualities))):
             found["kind"] = "card"
         if isinstance(found.get("side"), dict) and found.get("not") == SELF:  # another of the same squad
             found["not"] = dict(found["side"]["controller"])

@@ -8,6 +8,7 @@ from typing import Any
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.referring import is_his
 from service.reading.meaning.statements import Statements
+from service.reading.syntax.apart import PLUS
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
@@ -28,6 +29,8 @@ class Stated(Statements):
             return self._unminded(clause)
         if verb is not None and verb.row.get("event") == "equals" and not (verb.negated or verb.modal):
             return self._always_rolled(clause)
+        if verb is None and any(isinstance(part, PP) and part.prep == "у" for part in clause.parts):
+            return self._at_whom(clause, True)
         if verb is None:
             told = self._reckoned(clause)
             if told is not None:
@@ -50,6 +53,8 @@ class Stated(Statements):
                 found.append({"without": self.kind_of_feature(one), "on": who})
             elif one.head.name == "feature" and one.title:
                 found += self._quoted_to(_quoted(one), who)
+            elif one.head is PLUS:
+                found += self.changes(one, [], who)
             else:
                 found += [{"grant": feature, "on": who} for feature in self._one(one, [], clause)]
         return found

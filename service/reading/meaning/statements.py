@@ -269,11 +269,22 @@ class Statements(Permits):
         if isinstance(source, NP) and "attack" in source.head:
             blow = self.blow(source)
             del blow["event"]
-            if set(blow) - {"type", "by", "force"}:
+            if set(blow) - {"type", "by", "force", "answering"}:
                 raise Refused("from which blow", source.span)
+            if blow.pop("answering", False):
+                event["cause"] = {"event": "attack", "answering": True}
             event.update(blow)
         elif isinstance(source, NP) and source.head.part == "named":
             event["through"] = self.feature(source)
+        elif (
+            isinstance(source, NP)
+            and "ability" in source.head
+            and not (source.qualities or source.mods or source.title)
+        ):
+            event["type"] = source.head.get("ability")
+            event |= {"by": self._all_of(source.of)} if source.of is not None else {}
+        elif isinstance(source, NP) and "sel" in source.head:
+            event["by"] = self._all_of(source)
         else:
             raise Refused("from what", clause.span)
         return [{"prevent": event}]

@@ -114,10 +114,11 @@ class Beside(Numbers, ABC):
         return self.words.forms(place) if place < len(self.tokens) else ()
 
 
-def stands_alone(quality: Quality) -> bool:
-    """Whether a word before a noun can be one: "each", "the other"."""
+def stands_alone(quality: Quality, before: Sequence[Quality] = ()) -> bool:
+    """Whether a word before a noun can be one: "each", "the other"; what is told of "all" who are so, too."""
     row = quality.row
     if row is None:
-        return False
+        every = any(one.row is not None and one.row.name == "each" for one in before)
+        return every and quality.clause is not None and bool(quality.clause.parts)
     alone = {"role", "this", "other", "each", "chosen", "any", "sel", "force", "random"}
     return bool(alone & set(row.data)) and "owns" not in row

@@ -266,8 +266,11 @@ class Clauses:
 
     def _limits(self, place: int) -> Iterator[tuple[object, int, float]]:
         """ "Twice per turn", in figures or words."""
-        for amount, at in self.phrases.amounts(place):
-            if not self.words.low(at).startswith("раз") or amount.sign:
+        often = [
+            (Amount(found.row.get("often")), found.end - 1) for found in self.words.at(place) if "often" in found.row
+        ]
+        for amount, at in (*often, *self.phrases.amounts(place)):
+            if (not often and not self.words.low(at).startswith("раз")) or amount.sign:
                 continue
             owned = any(found.row.get("owns") == "own" for found in self.words.at(at + 2))
             last = at + 2 + owned

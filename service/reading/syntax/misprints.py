@@ -18,6 +18,10 @@ from service.reading.syntax.rows import said
 SHORTEST = 6
 
 
+#: Words that are printed together as often as apart, and are other words then.
+_TOGETHER = {"вначале": ("в", "начале"), "наверх": ("на", "верх")}
+
+
 @cache
 def _known() -> tuple[str, ...]:
     """Every form of every word of the lexicon."""
@@ -61,8 +65,8 @@ def apart(word: str) -> tuple[str, ...]:
     >>> apart("погероям"), apart("против-ника"), apart("вначале")
     (('по', 'героям'), ('противника',), ('в', 'начале'))
     """
-    if word == "вначале":
-        return ("в", "начале")
+    if word in _TOGETHER:
+        return _TOGETHER[word]
     whole = word.replace("-", "")
     meant = is_known(whole) or is_form(whole) or (whole.startswith("не") and is_known(whole[2:]))
     if whole != word and meant and not is_known(word):

@@ -151,7 +151,7 @@ class Phrases(Apart):
             if not common:
                 continue
             yield from self._headed(start, end, (*before, quality), common, depth, amount)
-            if stands_alone(quality):
+            if stands_alone(quality, before):
                 cases = frozenset((case, number) for case, number, _ in common)
                 if amount is not None:
                     cases = counted(cases, amount)
@@ -229,7 +229,7 @@ class Phrases(Apart):
 
     def _where_it_stands(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """A noun with where it stands behind it: "the card opposite", "cards at the left and at the right"."""
-        if "sel" not in node.head or node.head is ANY or "cell" in node.head:
+        if "sel" not in node.head or node.head is ANY:
             return
         if not any(one.row.part == "adverb" and "near" in one.row for one in self.words.at(place)):
             return
