@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from service.judge.asking import Question
 from service.rules.battlefield.board import CELLS
@@ -24,17 +24,17 @@ class ActionKind:
 
     type = ""
     #: Phases in which it exists; empty means any.
-    phases: tuple[str, ...] = ("initial", "main", "final")
+    phases: ClassVar[tuple[str, ...]] = ("initial", "main", "final")
     #: Needs neither priority nor a settled position (choices, rolls, conceding).
     any_time = False
     #: Passing and ending the game: not counted as "something to do".
     formal = False
     #: Fields that name cards of the position.
-    card_fields: tuple[str, ...] = ("source", "target", "host")
+    card_fields: ClassVar[tuple[str, ...]] = ("source", "target", "host")
     #: The fields by which its canonical spelling differs, where these are not just those required.
-    named: tuple[str, ...] = ()
+    named: ClassVar[tuple[str, ...]] = ()
     #: The wire fields beside type and player: name to whether it is required.
-    fields: Mapping[str, bool] = {}
+    fields: ClassVar[Mapping[str, bool]] = {}
 
     def __init_subclass__(cls) -> None:
         if cls.type:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from service.rules.actions.base import Action, ActionKind
 from service.rules.battlefield.board import other
@@ -30,7 +30,7 @@ class Preliminary(ActionKind):
 
     phases = ("preliminary",)
     step = ""
-    step_rules: tuple[str, ...] = ()
+    step_rules: ClassVar[tuple[str, ...]] = ()
 
     def in_step(self, game: Game) -> bool:
         """Whether its step is the present one."""
@@ -70,7 +70,7 @@ class Mulligan(Preliminary):
     type = "mulligan"
     fields = TIMED
     step = "deal"
-    step_rules: tuple[str, ...] = ("302.3b", "302.3")  # any later step comes after keeping
+    step_rules: ClassVar[tuple[str, ...]] = ("302.3b", "302.3")  # any later step comes after keeping
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
         """Gold, or a card, is needed; after keeping there are no more (302.3b), which priority says."""
@@ -109,7 +109,7 @@ class Recruiting(Preliminary):
 
     any_time = True
     step = "recruitment"
-    step_rules: tuple[str, ...] = ("304.1", "304.7")
+    step_rules: ClassVar[tuple[str, ...]] = ("304.1", "304.7")
     zone = ""
 
     def check(self, game: Game, action: Action) -> list[Violation]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from service.rules.actions.base import Action, ActionKind
 from service.rules.battlefield.board import other
@@ -19,7 +19,7 @@ class Word(ActionKind):
     phases = ()
     any_time = True
     formal = True
-    offer: bool | None = None
+    offer: ClassVar[bool | None] = None
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """Answers to a draw need the opponent's offer; a second offer is pointless."""

@@ -54,7 +54,8 @@ def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
 
 def ignorer(game: Game, me: Holder, moment: Moment, cause: Chain | None) -> Card | None:
     """408.4: who ignores a feature that has triggered on what that card's object brings about, being its target."""
-    if cause is None or me.card.id not in (cause.target, *cause.targets) or me.card.id == cause.source:
+    ident = me.card.id
+    if cause is None or ident == cause.source or not (ident == cause.target or ident in cause.targets):
         return None
     source = game.get(cause.source)
     if source is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from service.rules.asking.limits import book_use
 from service.rules.battlefield.reach import reach
@@ -29,7 +29,7 @@ class SimpleStrike(AttackKind):
     """A creature's simple strike: both fight where the reflector can, else the striker alone rolls."""
 
     name = "simple_strike"
-    rules: tuple[str, ...] = ("205.2", "205.2a", "209.2", "starter.7.1")
+    rules: ClassVar[tuple[str, ...]] = ("205.2", "205.2a", "209.2", "starter.7.1")
 
     def own_values(self, game: Game, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The printed weak-medium-strong values (205.7), or those that it got with its type."""

@@ -25,6 +25,8 @@ from service.rules.position.model import FORCES, Wire
 #: An effect, and of how many parts of a text it is made.
 Phrase = tuple[Wire, int]
 
+_TYPES = (*ATTACKS, *TYPE_GROUPS)
+
 
 def own_attack(deed: Wire) -> bool:
     """Whether a deed is the attack that a text is (400.3): at whom it was declared."""
@@ -45,7 +47,7 @@ def as_own(deed: Wire) -> Wire:
 
 def _is_printed(deed: Wire) -> bool:
     """Whether it is an attack as one is printed, and no simple strike of whoever makes it."""
-    return deed["type"] in (*ATTACKS, *TYPE_GROUPS) and (deed["type"] != "simple_strike" or "value" in deed)
+    return deed["type"] in _TYPES and (deed["type"] != "simple_strike" or "value" in deed)
 
 
 def _printed(deed: Wire) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
 def _so_deep(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     """103.1, 206.9: a card of the own deck is shown and goes so far down in it."""
     put = do[2] if len(do) > 2 else {}
-    if put.get("deed") != "put" or put.get("on") != {"is": do[0]["as"]} or put.get("place") in (None, *_ENDS):
+    if put.get("deed") != "put" or put.get("on") != {"is": do[0]["as"]} or put.get("place") in _ENDS_OR_NONE:
         return None
     nothing_but(put, {"to", "place"})
     kin = {"kind": "card", "zone": "deck", "owner": "own"}
@@ -74,6 +74,7 @@ def _so_deep(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
 
 
 _ENDS = ("top", "bottom", "random")
+_ENDS_OR_NONE = (None, *_ENDS)
 
 
 def _of_deal(pick: Wire, kin: Wire) -> Wire:

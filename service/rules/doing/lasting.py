@@ -177,7 +177,7 @@ def _result_set(run: Run, current: Step, chain: Chain, roller: str, result: int)
 
 def _unrolled(chain: Chain, card: str) -> bool:
     """Whether a card of an attack or text has no number yet, as something is done instead of its roll."""
-    return card in (*chain.fighters, chain.source) and card not in chain.rolls and "result" in chain.objects
+    return (card == chain.source or card in chain.fighters) and card not in chain.rolls and "result" in chain.objects
 
 
 @effect("set_result", needs=("x",), anywhere=True)

@@ -19,6 +19,8 @@ from service.rules.position.laid import UNTIL
 from service.rules.position.model import FORCES, ZONES, Wire
 
 CLASSES = ("playable", "triggered", "combined")
+#: Triggers that tell of single cards, each of which a limit can count.
+_TOLD = (*ATTACKS, "attack", "event")
 
 
 @reads("ability")
@@ -136,9 +138,7 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     limit = data.get("limit")
     trigger = data.get("trigger")
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
-    told = told or (
-        kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in [*ATTACKS, "attack", "event"]
-    )
+    told = told or (kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in _TOLD)
     told = told or (kind == "playable" and _blocks_at_others(data))
     if isinstance(limit, Mapping) and "each" in limit and not told and (kind != "playable" or "target" not in data):
         message = (

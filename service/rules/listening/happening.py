@@ -24,6 +24,8 @@ from service.rules.stack.run import Run
 
 #: Moments of a card that goes from play to the graveyard, told while it still stands where it stood.
 FALLING = ("died", "buried")
+#: Moments of a card that goes out of play.
+LEAVING = (*FALLING, "exiled")
 
 
 def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
@@ -108,7 +110,7 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
     """A feature that counts something of a card that dies, with the numbers as they are now (405.4); so it is with the
     counters of a card that may return at once, which it comes back without (dictionary.incarnation.4)."""
     dead, at_once = run.game.get(moment.target), not run.game.ruleset.added("incarnation_declared")
-    told = moment.name in (*FALLING, "exiled") or (moment.name == "counter_gained" and at_once)
+    told = moment.name in LEAVING or (moment.name == "counter_gained" and at_once)
     if not told or dead is None or not counts_the_dead(me.feature.data, goes_with(me.card, dead)):
         return me
     data = counted_of_the_dead(run.game, me.feature.data, me.card, dead, bound)
@@ -134,7 +136,7 @@ _IN_PLAY = ("zone", "wounds", "extra_lives", "chips", "closed", "controller")
 def _as_it_was(run: Run, moment: Moment, bound: Wire) -> Wire:
     """The card of a moment as it is now, where a text has named it: it may be gone as that is carried out."""
     card = run.game.get(moment.target)
-    leaves = moment.name in (*FALLING, "exiled", "attack_landed")
+    leaves = moment.name in LEAVING or moment.name == "attack_landed"
     if card is None or not leaves or card.id not in bound.get("names", {}).values():
         return {}
     return {"was": {card.id: {"cell": run.game.cell_of(card), **{name: getattr(card, name) for name in _IN_PLAY}}}}

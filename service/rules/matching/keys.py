@@ -236,11 +236,21 @@ def _did(told: Wire) -> Key:
     return plain(test, open=seen)
 
 
+def _class(told: Wire) -> Key:
+    return _spoken(told, lambda view, it: classes_now(view.game, it))
+
+
+def _closed(told: bool) -> Key:
+    return plain(lambda view, it: it.closed is told, open=True)
+
+
+def _hidden(told: bool) -> Key:
+    return plain(lambda view, it: it.hidden is told, open=True)
+
+
 _KEYS: Mapping[str, Callable[[Any], Key]] = {
     "is": _is, "side": _side, "owner": _owner, "kind": _kind, "element": _element, "name": _name, "zone": _zone,
-    "class": lambda told: _spoken(told, lambda view, it: classes_now(view.game, it)),
-    "closed": lambda told: plain(lambda view, it: it.closed is told, open=True),
-    "hidden": lambda told: plain(lambda view, it: it.hidden is told, open=True),
+    "class": _class, "closed": _closed, "hidden": _hidden,
     "place": _place, "has": _has, "bears": _borne_by, "rides": _rides, "marker": _marker, "did": _did,
     **LYING, **NUMBERED, **COMPOUNDS,
 }  # fmt: skip

@@ -85,7 +85,7 @@ def near(told: Wire) -> Relating:
     for word in relations:
         if word == "beyond":
             parts.append(_beyond(told))
-        elif word in {"adjacent", "formed", *_LINES, *_PLACES}:
+        elif word in ("adjacent", "formed") or word in _LINES or word in _PLACES:
             parts.append(_relation(word, told[word], told.get("many")))
         else:
             raise Unmatched(word, "that is no relation in space")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from service.rules.asking.named import used_number
 from service.rules.asking.numbers import Modifier as Modifier
@@ -24,7 +24,7 @@ class ChainKind:
 
     name = ""
     #: The paragraphs that let it be declared.
-    rules: tuple[str, ...] = ()
+    rules: ClassVar[tuple[str, ...]] = ()
     #: Whether it can deal blows: an attack, or the text of a feature.
     strikes = False
 

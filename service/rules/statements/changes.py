@@ -71,7 +71,8 @@ def _of_events(said: Wire, word: str) -> _Said:
     asked = _named(said) if word == "x" else _OF_EVENTS[word]
     event = said.get("in", {})
     told: list[Wire] = event["any"] if set(event) == {"any"} else [event]
-    strange = [one["event"] for one in told if one.get("event", "") not in {"", *asked}]
+    known = {"", *asked}
+    strange = [one["event"] for one in told if one.get("event", "") not in known]
     if strange:
         raise Unmatched(strange[0], f"no {word} is told of that")
     if told == [{}]:

@@ -11,7 +11,9 @@ from service.rules.preliminary.texts import Taking
 
 def speaks(me: Holder, about: Any) -> bool:
     """Whether a text speaks where a card is taken into a squad: its own card is that one, or is in it (304.3)."""
-    return not isinstance(about, Taking) or me.card.id in (about.card.id, *(one.id for one in about.members))
+    if not isinstance(about, Taking):
+        return True
+    return me.card.id == about.card.id or any(me.card.id == one.id for one in about.members)
 
 
 def supposed(game: Game, about: Any) -> Game:

@@ -213,7 +213,7 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
     source, kind = current["source"], current["type"]
     by = current.get("by") or named_in(run, current["chain"])
     chain = run.chain(current["chain"])
-    if chain is not None and source in (chain.source, *chain.hits) and run.game.hears("after_payment"):
+    if chain is not None and (source == chain.source or source in chain.hits) and run.game.hears("after_payment"):
         name = "dealt_by_it" if source == chain.source else "dealt_in_answer"  # what texts after the attack may ask for
         dealt = int(chain.bound.get(name, 0)) + amount
         booked = [*booked, *run.set_chain(chain, bound={**chain.bound, name: dealt})]
