@@ -22,13 +22,13 @@ ACTIONS: dict[str, ActionKind] = {}
 class ActionKind:
     """One action type. Subclasses name their ``type``; the fields are checked by the schemas."""
 
-    type = ""
+    type: ClassVar[str] = ""
     #: Phases in which it exists; empty means any.
     phases: ClassVar[tuple[str, ...]] = ("initial", "main", "final")
     #: Needs neither priority nor a settled position (choices, rolls, conceding).
-    any_time = False
+    any_time: ClassVar[bool] = False
     #: Passing and ending the game: not counted as "something to do".
-    formal = False
+    formal: ClassVar[bool] = False
     #: Fields that name cards of the position.
     card_fields: ClassVar[tuple[str, ...]] = ("source", "target", "host")
     #: The fields by which its canonical spelling differs, where these are not just those required.

@@ -22,11 +22,11 @@ CHAIN_KINDS: dict[str, ChainKind] = {}
 class ChainKind:
     """A kind of chain. A method named after an object executes that object; the default does nothing."""
 
-    name = ""
+    name: ClassVar[str] = ""
     #: The paragraphs that let it be declared.
     rules: ClassVar[tuple[str, ...]] = ()
     #: Whether it can deal blows: an attack, or the text of a feature.
-    strikes = False
+    strikes: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         if cls.name:
