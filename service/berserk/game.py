@@ -115,7 +115,7 @@ class Berserk(game.Game[Position]):
         found = odds.odds(position, action, policy, answers, resolve)
         return Odds(odds.odds_to_wire(found), found.warnings, found.violations)
 
-    def names(self, position: Position, language: str) -> dict[str, str]:
+    def names(self, position: Position, language: str) -> Mapping[str, str]:
         """What sentences call the cards: their printed names in quotes."""
         return naming.names_in(position, language)
 

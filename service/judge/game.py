@@ -134,7 +134,7 @@ class Game(ABC, Generic[_Position]):
 
     # Telling
 
-    def names(self, position: _Position, language: str) -> dict[str, str]:
+    def names(self, position: _Position, language: str) -> Mapping[str, str]:
         """What sentences call the cards of a position, by id."""
         return {}
 

@@ -27,8 +27,10 @@ def settle(run: Run) -> bool:
         bool(run.game.ruleset.added("bodiless_cell")),
         run.game.hears("lives"),
     )
-    for card in run.position.cards.values():
-        if _at_rest(card) and not (lively and card.in_squad) and not (watched and shares(run.game, card)):
+    _stir(run)
+    for card in run.position.cards.values() if run.stirring or lively or watched else ():
+        quiet = card.id not in run.stirring
+        if quiet and not (lively and card.in_squad) and not (watched and shares(run.game, card)):
             continue
         if card.zone == "graveyard":
             if _incarnation(run, card):
@@ -39,6 +41,17 @@ def settle(run: Run) -> bool:
         return True
     run.unsettled = False
     return False
+
+
+def _stir(run: Run) -> None:
+    """Find anew, of the cards that have changed, those about which a basic effect can be."""
+    cards = run.position.cards
+    for ident in cards if run.touched is None else run.touched:
+        if _at_rest(cards[ident]):
+            run.stirring.discard(ident)
+        else:
+            run.stirring.add(ident)
+    run.touched = set()
 
 
 def _at_rest(card: Card) -> bool:

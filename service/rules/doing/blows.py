@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.asking.filters import matches
@@ -19,12 +19,11 @@ from service.rules.forms.references import AIMED, MAKER, mentions, names_in, ref
 from service.rules.listening.happening import happen
 from service.rules.listening.lineage import descent
 from service.rules.listening.waiting import standing, wait
-from service.rules.position.events import Event
-from service.rules.position.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain, Feature, Position, Wire
+from service.rules.position.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.stack.chain_kinds import CHAIN_KINDS
 from service.rules.stack.replacement import made_otherwise
 from service.rules.stack.responses import roll_of, roller_of
-from service.rules.stack.run import Run, Step, left_stack, step, telling
+from service.rules.stack.run import Run, Step, leaving, step
 from service.rules.targets.legality import aimed, attack_target_faults, legal_targets, strike_target_faults
 
 
@@ -213,10 +212,10 @@ def _afterwards(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     run.emit("remembered", ("216.11a",), changes, chain=strike, source=current["source"])
 
 
-@telling
-def _goes_on(run: Run, before: Position, event: Event) -> None:
+@leaving
+def _goes_on(run: Run, gone: Sequence[Chain]) -> None:
     """A strike leaves the stack, after which a text goes on."""
-    for chain in left_stack(before, event):
+    for chain in gone:
         run.do_all(chain.bound.get("follows", ()))
 
 

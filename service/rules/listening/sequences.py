@@ -20,10 +20,9 @@ from service.rules.matching.view import View
 from service.rules.patterns.events import Pattern
 from service.rules.patterns.moments import waits_for
 from service.rules.patterns.prospects import DONE
-from service.rules.position.events import Event
-from service.rules.position.model import Card, Position, Wire
+from service.rules.position.model import Card, Chain, Wire
 from service.rules.position.remembered import Remembered
-from service.rules.stack.run import Run, left_stack, telling
+from service.rules.stack.run import Run, leaving
 
 #: The moment at which a row is complete.
 IN_A_ROW = "in_a_row"
@@ -195,12 +194,11 @@ def _remember(run: Run, me: Holder, row: _Row) -> None:
         run.emit("remembered", ("103.1",), [("card", card.id, "memory", memory)], target=card.id)
 
 
-@telling
-def _over(run: Run, before: Position, event: Event) -> None:
+@leaving
+def _over(run: Run, gone: Sequence[Chain]) -> None:
     """A chain is over: if it has done something else, what was done before it is in no row with what comes after."""
-    gone = [_number(chain.id) for chain in left_stack(before, event)]
-    for me, _ in list(run.game.listeners(IN_A_ROW)) if gone else ():
+    for me, _ in list(run.game.listeners(IN_A_ROW)):
         row = _Row.of(run.card(me.card.id), me.feature.id)
         for chain in gone:
-            row = row.over(chain)
+            row = row.over(_number(chain.id))
         _remember(run, me, row)

@@ -6,28 +6,32 @@ Moments of what has more to it than its entry says are told where it is done.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from service.games.berserk import LANGUAGE
 from service.rules.features.base import Moment
 from service.rules.listening.happening import happen
 from service.rules.position.events import Event
-from service.rules.position.model import CREATURE_KINDS, Card, Position, Wire
+from service.rules.position.model import CREATURE_KINDS, Card, Chain, Position, Wire
 from service.rules.stack.durations import lapse
-from service.rules.stack.run import Run, left_stack, telling
+from service.rules.stack.run import Run, telling
 
 Telling = Callable[[Run, Position, Event], Iterator[Moment]]
 _TELLINGS: dict[str, Telling] = {}
+#: Whose and where a card is.
+_WHERE = frozenset({"zone", "controller"})
 
 
 @telling
-def tell(run: Run, before: Position, event: Event) -> None:
+def tell(run: Run, before: Position, event: Event, gone: Sequence[Chain]) -> None:
     """Tell the moments of an entry of the trace, which has just been made."""
     found = _TELLINGS.get(event.name)
     moments = list(found(run, before, event)) if found is not None else []
-    for moment in (*moments, *_changed(run, before, event)):
+    if any(change[0] == "card" and change[2] in _WHERE for change in event.changes):
+        moments += _changed(run, before, event)
+    for moment in moments:
         happen(run, moment)
-    for chain in left_stack(before, event):
+    for chain in gone:
         lapse(run, Moment("over", chain=chain.id))
 
 
@@ -42,7 +46,7 @@ def _tells(*names: str) -> Callable[[Telling], Telling]:
 def _changed(run: Run, before: Position, event: Event) -> Iterator[Moment]:
     """A card goes from one zone to another, or over to the other player (217.1, 217.4)."""
     for change in event.changes:
-        if change[0] != "card" or change[2] not in ("zone", "controller"):
+        if change[0] != "card" or change[2] not in _WHERE:
             continue
         was, now = before.cards[change[1]], run.position.cards[change[1]]
         if change[2] == "zone" and was.zone != now.zone:

@@ -270,6 +270,7 @@ class Game:
             self.watched = False
         else:
             self._work_out()
+            self.keep()
         self.standing = {}  # what was answered while only some of the features were known
 
     def _work_out(self) -> None:

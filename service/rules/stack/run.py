@@ -22,6 +22,7 @@ from service.rules.position.unknown import NeedsHidden, shows, unknown_in
 
 Step = dict[str, Any]
 StepHandler = Callable[["Run", Step], None]
+Teller = Callable[["Run", Position, Event, Sequence[Chain]], None]
 
 #: Card fields whose change can bring a basic effect about (§421).
 SETTLING_FIELDS = frozenset(
@@ -56,18 +57,23 @@ WHOLE_ANSWERS = frozenset({"order", "prevention_order", "keep_hidden"})
 
 
 #: What is told of entries of the trace as they are made (``tellings``).
-TELLING: list[Callable[[Run, Position, Event], None]] = []
+TELLING: list[Teller] = []
 
 
-def telling(function: Callable[[Run, Position, Event], None]) -> Callable[[Run, Position, Event], None]:
-    """Decorator: the function is told each entry of the trace, and the position before it."""
+def telling(function: Teller) -> Teller:
+    """Decorator: the function is told each entry of the trace, the position before it, and the chains it took off."""
     TELLING.append(function)
     return function
 
 
-def left_stack(before: Position, event: Event) -> list[Chain]:
-    """The chains that an entry of the trace took off the stack, as they were."""
-    return [before.stack[change[1]] for change in event.changes if change[0] == "drop"]
+#: What is told of chains that have left the stack (``leaving``).
+LEAVING: list[Callable[[Run, Sequence[Chain]], None]] = []
+
+
+def leaving(function: Callable[[Run, Sequence[Chain]], None]) -> Callable[[Run, Sequence[Chain]], None]:
+    """Decorator: the function is told the chains that an entry of the trace took off the stack, as they were."""
+    LEAVING.append(function)
+    return function
 
 
 class Suspended(Exception):
@@ -91,6 +97,9 @@ class Run:
         self.rolls: list[dict[str, Any]] = []
         self.ending: str | None = None
         self.unsettled = True
+        #: The cards that are no plain ones at rest (``basic``), and those that changed since; None where all may have.
+        self.stirring: set[str] = set()
+        self.touched: set[str] | None = None
         self._conditional: bool | None = None
         #: Cards that are not known, and where play stood last when somebody could act: it can be gone back to there.
         self.unknown = unknown_in(position)
@@ -117,23 +126,25 @@ class Run:
             raise NeedsHidden(shown)
         before = self.position
         position, ops = delta(before, changes) if changes else (before, ())
-        self.events.append(
-            Event(
-                name,
-                self.game.ruleset.cite(rules),
-                tuple(changes),
-                ops,
-                chain.id if chain is not None else None,
-                object,
-                player,
-                source,
-                target,
-                data or {},
-            )
+        event = Event(
+            name,
+            self.game.ruleset.cite(rules),
+            tuple(changes),
+            ops,
+            chain.id if chain is not None else None,
+            object,
+            player,
+            source,
+            target,
+            data or {},
         )
+        self.events.append(event)
         if changes:
             self.position = position
-            fields = {c[2] for c in changes if c[0] == "card"}
+            touched = [c for c in changes if c[0] == "card"]
+            fields = {c[2] for c in touched}
+            if self.touched is not None:
+                self.touched.update([c[1] for c in touched])
             self.game.move_on(position, fields)
             if changes[0][0] == "drop":
                 self.unsettled = True  # what waited for a chain to leave the stack is due now
@@ -142,8 +153,12 @@ class Run:
                     self.unsettled, self._conditional = True, None
                 elif not self.unsettled:
                     self.unsettled = self.conditional()
+        gone = [before.stack[change[1]] for change in changes if change[0] == "drop"]
+        if gone:
+            for leave in LEAVING:
+                leave(self, gone)
         for tell in TELLING:
-            tell(self, before, self.events[-1])
+            tell(self, before, event, gone)
 
     def conditional(self) -> bool:
         """Whether any change at all could bring a basic effect about: something lasts while its condition holds
@@ -304,6 +319,7 @@ class Run:
         self.position, events, rolls = self._reached
         del self.events[events:], self.rolls[rolls:]
         self.game = Game(self.position)
+        self.stirring, self.touched = set(), None
         self.todo = [dict(step) for step in self.position.pending]
         self.waiting = [dict(trigger) for trigger in self.position.waiting]
         self.current = self.awaiting = self.ending = None

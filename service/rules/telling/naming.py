@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from service.judge.sight import HIDDEN
-from service.rules.position.model import Position
+from service.rules.position.model import Card, Position
+from service.rules.position.remembered import Remembered
 from service.rules.position.unknown import is_unknown
 from service.rules.position.visibility import is_public
 
@@ -44,12 +45,21 @@ def called(cards: Iterable[Named], language: str) -> dict[str, str]:
     return {card.id: _called(card, known[card.name] > card.public, language) for card in cards}
 
 
-def names_in(position: Position, language: str) -> dict[str, str]:
+def names_in(position: Position, language: str) -> Mapping[str, str]:
     """What sentences call the cards of a position, by id."""
-    cards = position.cards.values()
+    known: Mapping[str, str] | None = _NAMES[language].get(position.cards)
+    return _NAMES[language].put(position.cards, _names_of(position.cards, language)) if known is None else known
+
+
+def _names_of(known: Mapping[str, Card], language: str) -> dict[str, str]:
+    cards = known.values()
     names = (Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in cards if not is_unknown(c))
     unknown = {c.id: HIDDEN[language] for c in cards if is_unknown(c)}
     return called(names, language) | unknown
+
+
+#: What sentences call the cards of the last positions; by their cards.
+_NAMES = {language: Remembered(64) for language in _QUOTES}
 
 
 def _called(card: Named, again: bool, language: str) -> str:
