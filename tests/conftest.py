@@ -124,6 +124,15 @@ def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:
     raise AssertionError("redis-server did not answer within ten seconds")
 
 
+#: Groups of tests that each run in one process, the longest first.
+_LONG = ("readme", "serve", "browser")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest test begins first: it would be waited for alone if it began last."""
-    items.sort(key=lambda item: item.path.name != "test_readme.py")
+    """The longest groups begin first: they would be waited for alone if they began last."""
+
+    def place(item: pytest.Item) -> int:
+        group = item.get_closest_marker("xdist_group")
+        return _LONG.index(group.args[0]) if group is not None and group.args[0] in _LONG else len(_LONG)
+
+    items.sort(key=place)
