@@ -8,7 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import Part, Refused, joined
 from service.reading.meaning.stated import Stated
-from service.reading.syntax.trees import NP, PP, Aside, Clause, Row
+from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row
 
 _SPLICED = ("put_closed", "near", "full")
 
@@ -21,6 +21,8 @@ class Asides(Stated):
         self.made: Part = {}
         self.head: Part = {}
         self.counted: NP | None = None
+        self.rather: tuple[Amount, Clause] | None = None
+        """By how much something is done if something is so, instead of by as much as was told."""
         self.said: list[Part] = []
 
     def asides(self, clause: Clause) -> Clause:
@@ -39,6 +41,10 @@ class Asides(Stated):
 
     def _aside(self, aside: Aside, outer: Clause) -> list[Any]:
         spliced: list[Any] = []
+        other = other_number(aside)
+        if other is not None and self.rather is None and outer.conj is None:
+            self.rather = other
+            return []
         for clause in aside.clauses:
             role = clause.conj.get("role") if clause.conj is not None else None
             if role in ("if", "while"):
@@ -220,6 +226,17 @@ class Asides(Stated):
             elif parts or clause.verb is not None:
                 rest.append(replace(clause, parts=tuple(parts)))
         return rest
+
+
+def other_number(aside: Aside) -> tuple[Amount, Clause] | None:
+    """ "(by 3 if it is closed)": a number, and the clause that says when it is that; None where none is told."""
+    if len(aside.clauses) != 2:
+        return None
+    first, second = aside.clauses
+    part = first.parts[0] if len(first.parts) == 1 and first.verb is None and first.conj is None else None
+    asks = second.conj is not None and second.conj.get("role") == "if"
+    amount = part.amount if isinstance(part, PP) and part.prep in ("на", "by") else None
+    return (amount, second) if asks and amount is not None and not amount.sign and amount.bound == "equal" else None
 
 
 def _is_title(np: NP) -> bool:

@@ -53,6 +53,12 @@ class Base:
         """This card by its own name, where it was told last."""
         self.sentence: Sequence[Clause] = ()
         """The clauses of the sentence."""
+        self.saying = False
+        """Whether it is told what is done, so that a number may be chosen for it."""
+        self.x_at_most: Any = None
+        """How great a number may be that is chosen."""
+        self.for_each: NP | None = None
+        """For each of whom a number is that is being told."""
         self.most: int | None = None
         self.in_all = self.in_total = False
         self.bounded = False
@@ -148,7 +154,7 @@ class Base:
             return amount.told + amount.plus if isinstance(amount.told, int) else list(amount.told)
         self.asked_x = True
         if self.number is None and self.where is None:
-            raise Refused("X is not told", amount.span)
+            self._chosen_number(amount)
         word, self.word = self.word, "number"
         told = self.bound(dict(self.number) if self.number is not None else {**self.measure(self.where), **self.then})  # type: ignore[arg-type]
         self.word = word
@@ -159,6 +165,17 @@ class Base:
         if amount.plus < 0:
             return {**told, "plus": amount.plus, "at_least": 0}
         return {**told, "plus": amount.plus} if amount.plus else told
+
+    def _chosen_number(self, amount: Amount) -> None:
+        """X is chosen by the player, up to what is told or can be lost. Raises Refused where nothing bounds it."""
+        most = self.most if self.most is not None else self.x_at_most
+        if self.most is not None and self.x_at_most is not None:
+            most = {**self.x_at_most, "at_most": self.most}
+        if not self.saying or most is None or amount.plus or amount.times != 1 or self.in_total:
+            raise Refused("X is not told", amount.span)
+        name = self.name()
+        self.before.append({"say": "number", "min": 1, "max": most, "by": "own", "as": name})
+        self.number, self.bounded, self.most = {"number": name}, True, None
 
     def bound(self, told: Part) -> Part:
         """A reckoned number, which a sentence may say comes to no more than another."""

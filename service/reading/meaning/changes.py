@@ -147,6 +147,12 @@ class Changes(Turns):
         if "each" not in words:
             raise Refused("for each of whom", np.span)
         rest = tuple(quality for quality in np.qualities if quality.row is None or quality.row.name != "each")
+        if np.amount is not None:
+            every = np.amount.told
+            if plus != 1 or not isinstance(every, int) or np.amount.bound != "equal" or np.amount.sign or every < 1:
+                raise Refused("for each of how many", np.span)
+            told = self._count(replace(np, amount=None, qualities=rest))
+            return self.bound({**told, "divide": every, "rounded": "down"} if every > 1 else told)
         counted = self._count(NP(np.head, np.cases, np.gender, rest, None, np.of, np.mods, np.title, span=np.span))
         if plus < 0 and self.most is not None:
             self.bounded = True

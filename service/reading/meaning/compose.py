@@ -151,6 +151,8 @@ class Composer(Opening):
             raise Refused("instead of what")
         if self.meanwhile is not None:
             raise Refused("what it does meanwhile")
+        if self.rather is not None:
+            raise Refused("what is done otherwise")
         if self.unmodified:
             raise Refused("without which changes")
         if doing and self.is_chosen_only() and not self.may:

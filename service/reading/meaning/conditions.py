@@ -10,6 +10,7 @@ from service.reading.meaning.deeds import Deeds
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
+_NUMBER = Row("number", "noun", {"number": True})
 _ACC = frozenset({("acc", "sing")})
 
 
@@ -306,6 +307,8 @@ class Conditions(Deeds):
         owned = self._owned(nouns[0], owner, "some") if len(owner) == len(others) == len(nouns) == 1 else None
         if owned is not None:
             return owned
+        if len(nouns) == 1 and not others and (told := self._numbered(nouns[0], clause)) is not None:
+            return told
         if (
             len(nouns) == 2
             and not others
@@ -332,6 +335,26 @@ class Conditions(Deeds):
             if not more and nouns[0].of is None and not nouns[0].qualities:
                 return {"exists": _of_self(joined({"is": "self"}, self.placed(one), clause.span))}
         raise Refused("no condition", clause.span)
+
+    def _numbered(self, np: NP, clause: Clause) -> Part | None:
+        """ "The wounds on it are more than 3": a number of somebody, bounded; None where none is told."""
+        of = np.of if "number" in np.head else None
+        inner = of if of is not None and of.amount is not None and np.amount is None else np
+        amount = inner.amount
+        if amount is None or not {"attr", "number"} & set(np.head.data) or amount.bound == "equal" or amount.sign:
+            return None
+        told = replace(np, amount=None, of=replace(of, amount=None)) if inner is of and of else replace(np, amount=None)
+        if not (np.of or np.mods or np.qualities or inner is not np):
+            return {"exists": joined(dict(self.subject), {np.head.get("attr"): self.comparison(amount)}, clause.span)}
+        if "attr" in told.head:
+            told = NP(_NUMBER, told.cases, of=told, span=told.span)
+        found = self.measure(told)
+        who = {key: value for key, value in found.items() if key == "is"}
+        if set(found) == {"of", "is"} and isinstance(found["of"], str):
+            return {"exists": {**who, found["of"]: self.comparison(amount)}}
+        if set(found) == {"count"} and "event" not in found["count"]:
+            return {"exists": found["count"], "many": self.comparison(amount)}
+        return {"compare": found, **self.comparison(amount)}
 
 
 def _is_kind(np: NP) -> bool:

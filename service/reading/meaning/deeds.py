@@ -14,6 +14,8 @@ from service.reading.syntax.trees import NP, PP, Clause, Row
 #: What is no deed, and so for a while where it is told as one.
 _HELD = {"ignore", "reflect"}
 _NAMED = frozenset({("nom", "sing")})
+#: What is done so much of for each of some.
+_COUNTED = {"wound", "heal", "get", "deal", "mend"}
 #: What is done to several who are told one after another, to each of them.
 _FOR_EACH = {"wound", "heal", "die", "open", "close", "get", "given"}
 
@@ -23,6 +25,13 @@ class Deeds(Keeping):
 
     def deeds(self, clause: Clause) -> list[Part]:
         """What a clause orders, with the choices that go before it. Raises Refused."""
+        self.saying = True
+        try:
+            return self._ordered(clause)
+        finally:
+            self.saying = False
+
+    def _ordered(self, clause: Clause) -> list[Part]:
         verb = clause.verb
         if verb is None:
             return self._nominal(clause)
@@ -57,6 +66,10 @@ class Deeds(Keeping):
                 until = part
             elif word == "prevent" and isinstance(part, PP) and part.prep == "в" and until is None:
                 until = part  # in somebody's next turn
+            elif isinstance(part, PP) and part.prep == "за" and part.np is not None and word in _COUNTED:
+                if self.for_each is not None:
+                    raise Refused("not consumed", part.span)
+                self.for_each = part.np
             elif isinstance(part, Row) and "full" in part and word in ("heal", "restore"):
                 full = True
             elif (
@@ -93,6 +106,8 @@ class Deeds(Keeping):
             told = [self._deed(verb.row, {**roles, "on": one}, clause, until) for one in on.either]
             return [*self.before, *(part for parts in told for part in parts)]
         found = self._deed(verb.row, roles, clause, until)
+        if self.for_each is not None:
+            raise Refused("not consumed", self.for_each.span)
         return [*self.before, *found]
 
     def _next_roll(self, clause: Clause) -> list[Part]:
@@ -176,6 +191,7 @@ class Deeds(Keeping):
             raise Refused("how long", clause.span)
         if word == "wound":
             deed = {"deed": "wound", "on": self._on(roles)}
+            self.x_at_most = {"of": "lives", **SELF} if deed["on"] == SELF else None
             deed["amount"] = self._number(roles.pop("amount", None))
             mine = nominative == "by" or deed["on"] != SELF
             return self._done(deed, roles, clause, mine)

@@ -58,7 +58,10 @@ class Doing(Asides):
             self.into = inner
         elif verb is not None and verb.modal and not verb.negated and self.may is None:
             raise Refused("what it must", clause.span)
+        clause = self._in_its_stead(clause)
         found = self.holding(clause) or self.deeds(clause)
+        if self.rather is not None:
+            found = self._or_rather(found, clause)
         if self.branches is not None and (other or (first and not self.branches)):
             if any("target" in part for part in found):
                 raise Refused("who is chosen for it", clause.span)
@@ -72,7 +75,7 @@ class Doing(Asides):
         if controls and self.branch is not None:
             raise Refused("who is chosen for it", clause.span)
         self.done += controls
-        deeds = [part for part in found if "deed" in part or "let" in part]
+        deeds = [part for part in found if "deed" in part or "let" in part or "if" in part]
         self.latest = [*(self.latest if clause.joint == "and" else ()), *deeds]
         self.told_deeds += 1
         self.placed_in().extend(part for part in found if part not in controls)
@@ -81,6 +84,30 @@ class Doing(Asides):
             self.shown = uses[-1]["what"]["feature"]
             self.into = self.shown["do"] = []
             self.nested = True
+
+    def _in_its_stead(self, clause: Clause) -> Clause:
+        """A clause without "instead": what was done before it is done only if what has just been asked is not so."""
+        marks = [part for part in clause.parts if isinstance(part, Row) and "instead" in part]
+        if not marks or self.branch is None or self.branch.get("do") or "else" in self.branch:
+            return clause
+        where = self.may if self.may and self.may[-1] is self.branch else self.done
+        if len(where) < 2 or where[-1] is not self.branch or "deed" not in where[-2]:
+            return clause
+        self.branch["else"] = [where.pop(-2)]
+        self.told_deeds -= 1
+        return replace(clause, parts=tuple(part for part in clause.parts if part not in marks))
+
+    def _or_rather(self, found: list[Part], clause: Clause) -> list[Part]:
+        """What is done by another number if something is so. Raises Refused."""
+        assert self.rather is not None
+        (amount, asked), self.rather = self.rather, None
+        *before, deed = found
+        key = "value" if "value" in deed else "amount"
+        if "deed" not in deed or key not in deed:
+            raise Refused("what is done otherwise", clause.span)
+        condition, number = self.condition(asked), self.amount(amount)
+        value = number if key == "amount" or isinstance(number, list) else [number] * 3
+        return [*before, {"if": condition, "do": [{**deed, key: value}], "else": [deed]}]
 
     def holding(self, clause: Clause) -> list[Part]:
         """What holds from now on, or until something: "until the end of the turn its movement is 1 more"."""
@@ -118,6 +145,12 @@ class Doing(Asides):
         """ "If this was done": what follows is done if what was tried could be; whether a clause says so."""
         verb = clause.verb
         this = [part for part in clause.parts if isinstance(part, NP) and part.head.get("any")]
+        if self.may and self.branch is None and verb is not None and _has_done_so(clause):
+            part: Part = {"optional": self.may, "by": "own", "do": []}
+            self.done.append(part)
+            self.may, self.optional, self.nested = None, False, True
+            self.branch, self.into = part, part["do"]
+            return True
         done = verb is not None and bool(verb.passive) and verb.row.name == "do" and not verb.negated
         if self.tried is None or not done or len(this) != len(clause.parts) or "do" in self.tried:
             return False
@@ -242,6 +275,17 @@ class Doing(Asides):
         return bool(own and deed.get("deed") in ("close", "die") and later)
 
 
+def _has_done_so(clause: Clause) -> bool:
+    """Whether a clause says that its player has done what he could: "you have done this"."""
+    verb = clause.verb
+    if verb is None or verb.negated or verb.modal or verb.row.name != "do" or verb.mood not in ("past", "short"):
+        return False
+    nouns = [part for part in clause.parts if isinstance(part, NP)]
+    this = [np for np in nouns if np.head.get("any") and [q.row.name for q in np.qualities if q.row] == ["this"]]
+    you = [np for np in nouns if np.head.get("player") == "own"]
+    return len(this) == 1 and len(this) + len(you) == len(clause.parts)
+
+
 def _says_how_it_is(clause: Clause) -> bool:
     """Whether a clause says what a number is, or what somebody has, and tells of nothing that is done."""
     if clause.verb is not None:
@@ -267,9 +311,10 @@ def first(done: list[Part]) -> Part:
 
 
 def hoisted(done: list[Part]) -> list[Part]:
-    """Targets before all else that is done."""
+    """Numbers that are chosen, then targets, before all else that is done."""
+    numbers = [part for part in done if "say" in part]
     targets = [part for part in done if "target" in part]
-    return [*targets, *(part for part in done if part not in targets)]
+    return [*numbers, *targets, *(part for part in done if part not in (*numbers, *targets))]
 
 
 __all__ = ["Any", "Doing"]

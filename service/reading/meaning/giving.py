@@ -94,7 +94,8 @@ class Giving(Becoming):
         if thing.head.get("attr") == "wounds" and word == "get":
             if ends or thing.qualities or thing.of or thing.mods:
                 raise Refused("which wounds", thing.span)
-            return [{"deed": "wound", "on": on, "amount": self.amount(thing.amount)}]
+            self.x_at_most = {"of": "lives", **on} if "is" in on else None
+            return [{"deed": "wound", "on": on, "amount": self._number(thing.amount)}]
         told: Part = {"deed": deed, "by": dict(SELF), "on": on}
         if (
             thing.amount is None
@@ -109,7 +110,8 @@ class Giving(Becoming):
         if thing.head.get("thing") == "flight" and word == "drop" and not (thing.qualities or thing.of or thing.mods):
             return [{"deed": "become", "by": dict(SELF), "on": on, "kind": "ground", **ends}]
         if thing.head.part == "named" or "named" in thing.head:
-            feature = self.feature(thing)
+            whole = word == "drop" and [q.row.name for q in thing.qualities if q.row is not None] == ["each"]
+            feature = self.feature(replace(thing, qualities=()) if whole else thing)
             if word == "drop":
                 feature.pop("x", None)
             elif "gained_x" in thing.head:
@@ -140,7 +142,8 @@ class Giving(Becoming):
             return [{**told, "what": attribute, "amount": {"of": attribute, **on}}]
         if every or attribute not in ("chips", "extra_lives", "counters"):
             raise Refused("what is got", thing.span)
-        return [{**told, "what": attribute, "amount": self.amount(thing.amount)}]
+        self.x_at_most = {"of": attribute, **on} if word == "drop" and "is" in on else None
+        return [{**told, "what": attribute, "amount": self._number(thing.amount)}]
 
     def _more_units(self, deed: str, thing: NP, on: Part) -> Part:
         """So much more, or less, of a named feature, up to a bound. Raises Refused."""

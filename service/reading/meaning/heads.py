@@ -124,6 +124,7 @@ def _told(clauses: Sequence[Clause]) -> Part | None:
     told: Part = {"typed": found} if found else {}
     if pay or paid or time == "sudden":
         known = {"spoken": does.spoken, "chosen": does.chosen, "named": does.named}
+        told |= {"number": does.number} if does.number is not None else {}
         return {**told, "pay": pay, "time": time, "worded": True, "known": known}
     return told or None
 
@@ -136,6 +137,9 @@ def priced(deeds: Sequence[Part]) -> list[Part] | None:
     picks = {part["as"]: part.get("target", part.get("pick")) for part in deeds if {"target", "pick"} & set(part)}
     found: list[Part] = []
     for deed in deeds:
+        if "say" in deed:
+            found.append(deed)
+            continue
         if "deed" not in deed:
             if "as" not in deed:
                 return None

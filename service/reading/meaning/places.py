@@ -164,6 +164,8 @@ class Places(Likening):
             after = parts[place + 1] if place + 1 < len(parts) else None
             if isinstance(part, Row) and "near" in part and isinstance(after, PP) and after.prep == "с":
                 raise Refused("beside whom", span)
+            if isinstance(part, Row) and "mutual" in part:
+                raise Refused("beside whom", span)
             if isinstance(part, Row) and "near" in part:
                 one: Part = {"near": {part.get("near"): dict(self.subject)}}
             elif isinstance(part, PP):

@@ -7,9 +7,10 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.places import of_anybody
-from service.reading.meaning.referring import plural_only, unchosen
+from service.reading.meaning.referring import beside_each_other, plural_only, unchosen
 from service.reading.meaning.roles import Roles, is_its_owners
 from service.reading.meaning.strikes import Strikes
+from service.reading.syntax.beside import is_measure
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _BESIDE: Part = {"free": True, "kind": "cell", "near": {"adjacent": {"is": "self"}}}
@@ -47,6 +48,7 @@ class Putting(Strikes):
             return {"is": name}
         if np.either and np.joint != "or":
             raise Refused("several who are told one after another", np.span)
+        np, mutual = beside_each_other(np)
         selector = self.selector(unchosen(np), True)
         words = {key for quality in np.qualities if quality.row is not None for key in quality.row.data}
         several = bool(np.cases) and all(number == "plur" for _, number in np.cases) and np.amount is None
@@ -70,6 +72,10 @@ class Putting(Strikes):
             chosen["range"], self.reach = self.reach, None
         if chance:
             chosen["random"] = True
+        if mutual:
+            if many != {"equal": 2}:
+                raise Refused("which of them stand so", np.span)
+            chosen["where"] = {"exists": {"is": name, "near": {"adjacent": {"is": name}}}, "many": {"equal": 2}}
         self.chooser = None
         self.before.append(chosen)
         self.chosen.append((np, name))
@@ -80,9 +86,18 @@ class Putting(Strikes):
     control = ""
 
     def _number(self, node: Any) -> Any:
+        """How much, which may be told as a number of something, or for each of some. Raises Refused."""
+        each, self.for_each = self.for_each, None
         if isinstance(node, NP):
-            raise Refused("how much", node.span)
-        return self.amount(node)
+            if each is not None or not is_measure(node):
+                raise Refused("how much", node.span)
+            return self.measure(node)
+        number = self.amount(node)
+        if each is None:
+            return number
+        if not isinstance(number, int):
+            raise Refused("how much", each.span)
+        return self.each_of(each, number)
 
     def _done(self, deed: Part, roles: Roles, clause: Clause, mine: bool = True) -> list[Part]:
         if roles:

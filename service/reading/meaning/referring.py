@@ -261,6 +261,23 @@ def is_his(quality: Quality) -> bool:
     return quality.row is not None and quality.row.get("owns") == "last"
 
 
+def beside_each_other(np: NP) -> tuple[NP, bool]:
+    """A phrase without "beside each other", which is about all of them together; whether it said so."""
+    rest: list[Quality] = []
+    for quality in np.qualities:
+        if quality.row is not None and "mutual" in quality.row:
+            continue
+        clause = quality.clause
+        if clause is not None and any(isinstance(part, Row) and "mutual" in part for part in clause.parts):
+            parts = tuple(part for part in clause.parts if not (isinstance(part, Row) and "mutual" in part))
+            if not parts:
+                continue
+            quality = replace(quality, clause=replace(clause, parts=parts))
+        rest.append(quality)
+    told = tuple(rest) != np.qualities
+    return (replace(np, qualities=tuple(rest)) if told else np), told
+
+
 def unchosen(np: NP) -> NP:
     """A phrase without its "chosen"."""
     return replace(np, qualities=tuple(q for q in np.qualities if q.row is None or "chosen" not in q.row))

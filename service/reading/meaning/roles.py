@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import Part
+from service.reading.syntax.beside import is_measure
 from service.reading.syntax.trees import NP, PP, Clause, Verb
 
 Roles = dict[str, Any]
@@ -19,7 +20,7 @@ def of_preposition(part: PP, frame: dict[str, str]) -> str | None:
     cases = {case for case, _ in part.np.cases}
     for case in sorted(cases):
         role = frame.get(f"{part.prep}+{case}")
-        if role in ("amount", "value"):
+        if role in ("amount", "value") and not (role == "amount" and is_measure(part.np)):
             continue
         if role is not None:
             return role

@@ -127,6 +127,8 @@ class Selectors(Places):
                 if spoken.head == np.head.name and told and not self.done:
                     return {"not": self.refer(spoken.ref, np.span)}
             return {"not": dict(SELF)}
+        if "mutual" in row:
+            raise Refused("beside whom", quality.span)
         if "of_creatures" in row and np.head.name == "creature":
             return dict(row.get("of_creatures"))
         if "sel" in row:
@@ -240,6 +242,8 @@ class Selectors(Places):
             other = replace(other, qualities=rest)
         if there.prep == "рядом с":
             found = self.placed(replace(there, np=other))
+        elif there.prep == "у" and "sel" not in other.head:
+            return self.lacking(other) if clause.verb.row.get("says") == "none" else self.has(other)
         elif there.prep == "на" and "cell" in np.head and other.amount is None:
             found = {"near": {"same_cell": self.there(other)}}
         else:

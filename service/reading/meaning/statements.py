@@ -121,6 +121,8 @@ class Statements(Permits):
         event = self.event_of(clause)
         if event.get("event") == "attack" and event.get("answering") is False:
             del event["answering"]
+        if event.get("per") == "turn" and "nth" not in event:
+            raise Refused("how long", clause.span)
         if "from" in event and event.get("event") == "put":
             raise Refused("where that works", clause.span)
         return [{"cannot": event}]

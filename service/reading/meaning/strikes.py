@@ -8,6 +8,7 @@ from typing import Any
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.changes import Changes
 from service.reading.meaning.referring import unchosen
+from service.reading.syntax.beside import is_measure
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 
@@ -134,6 +135,8 @@ class Strikes(Changes):
                 continue
             if isinstance(part, PP) and part.prep == "на" and part.amount is not None and "value" not in deed:
                 deed["value"] = _three(self.amount(part.amount))
+            elif isinstance(part, PP) and part.prep == "на" and is_measure(part.np) and "value" not in deed:
+                deed["value"] = _three(self.measure(part.np))
             elif isinstance(part, Row) and part.part == "range" and "range" not in deed:
                 deed["range"] = self.amount(part.get("amount"))
             elif self.is_range(part) and "range" not in deed:

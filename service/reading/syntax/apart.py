@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 
-from service.reading.syntax.agreement import spoken
+from service.reading.syntax.agreement import ALL, spoken
 from service.reading.syntax.beside import GENITIVE, Beside
 from service.reading.syntax.trees import NP, PP, Got, Quality, Row
 
@@ -69,6 +69,18 @@ class Apart(Beside):
                     yield from self._after(
                         replace(node, qualities=(*node.qualities, quality)), last, cost + liked, depth + 1
                     )
+
+    def _more_wounds(self, place: int, depth: int) -> Iterator[Got]:
+        """ "1 wound more": a number that is added."""
+        if self.words.low(place) != "на":
+            return
+        for amount, at in self.amounts(place + 1):
+            for found in self.words.at(at):
+                sign = {"больше": 1, "меньше": -1}.get(self.words.low(found.end), 0)
+                if found.row.name == "wound" and sign and amount.bound == "equal" and not amount.sign:
+                    more = replace(amount, sign=sign)
+                    node = NP(PLUS, ALL, amount=more, span=(place, found.end + 1))
+                    yield from self._after(node, found.end + 1, -0.5, depth)
 
     def _may_be_of(self, node: NP, place: int) -> bool:
         """Whether a relative pronoun, if one stands at a place, agrees with a noun."""

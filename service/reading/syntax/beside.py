@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
 from service.reading.syntax.forms import Form
 from service.reading.syntax.numbers import Numbers
@@ -112,6 +113,21 @@ class Beside(Numbers, ABC):
 
     def _forms(self, place: int) -> Sequence[Form]:
         return self.words.forms(place) if place < len(self.tokens) else ()
+
+
+def is_measure(np: NP | None) -> TypeGuard[NP]:
+    """Whether a phrase tells a number: "the number of elfs", "the value of its armor"."""
+    return np is not None and np.amount is None and bool({"number", "size", "sums"} & set(np.head.data))
+
+
+def denied(quality: Quality, place: int) -> Quality | None:
+    """A quality with "not" before it; None where that is no word for cards."""
+    row, span = quality.row, (place, quality.span[1])
+    if row is None:
+        return None if quality.clause is None or quality.negated else replace(quality, negated=True, span=span)
+    if "sel" not in row or "owns" in row:
+        return None
+    return Quality(Row(f"not_{row.name}", "quality", {"sel": {"not": row.get("sel")}}), span=span)
 
 
 def stands_alone(quality: Quality, before: Sequence[Quality] = ()) -> bool:

@@ -186,7 +186,7 @@ class Clauses:
         """ "Where X is …"."""
         if self.words.low(place) != "где" or self.words.low(place + 1) != "x":
             return
-        start = place + 2 + (self.words.low(place + 2) in ("-", "–", "—", "=", "это"))
+        start = place + 2 + (self.words.low(place + 2) in ("-", "–", "—", "=", "это", "равно", "равен"))
         for got in self.phrases.nouns(start):
             yield Row("where", "where", {"np": got.node}), got.end, got.cost
             then, end = self.phrases.reckoned(got.end)
@@ -269,6 +269,8 @@ class Clauses:
         often = [
             (Amount(found.row.get("often")), found.end - 1) for found in self.words.at(place) if "often" in found.row
         ]
+        if self.words.low(place) == "раз":
+            often.append((Amount(1), place))
         for amount, at in (*often, *self.phrases.amounts(place)):
             if (not often and not self.words.low(at).startswith("раз")) or amount.sign:
                 continue

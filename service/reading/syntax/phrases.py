@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, forms_as, same_case
 from service.reading.syntax.apart import PLUS, Apart, ends_apart
-from service.reading.syntax.beside import GENITIVE, stands_alone
+from service.reading.syntax.beside import GENITIVE, denied, is_measure, stands_alone
 from service.reading.syntax.forms import nominative
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.prepositions import EITHER, PREPS
@@ -107,18 +107,6 @@ class Phrases(Apart):
             yield Got(NP(row, ALL, title=self.tokens[place].text, span=(place, place + 1)), place + 1, 0.5)
         yield from self._headed(place, place, (), None, depth, None)
 
-    def _more_wounds(self, place: int, depth: int) -> Iterator[Got]:
-        """ "1 wound more": a number that is added."""
-        if self.words.low(place) != "на":
-            return
-        for amount, at in self.amounts(place + 1):
-            for found in self.words.at(at):
-                sign = {"больше": 1, "меньше": -1}.get(self.words.low(found.end), 0)
-                if found.row.name == "wound" and sign and amount.bound == "equal" and not amount.sign:
-                    more = replace(amount, sign=sign)
-                    node = NP(PLUS, ALL, amount=more, span=(place, found.end + 1))
-                    yield from self._after(node, found.end + 1, -0.5, depth)
-
     def _headed(
         self, start: int, place: int, before: tuple[Quality, ...], agreeing: frozenset[tuple[str, str, str]] | None,
         depth: int, amount: Amount | None,
@@ -181,6 +169,11 @@ class Phrases(Apart):
 
     def _quality(self, place: int, depth: int) -> Iterator[tuple[Quality, int, frozenset[tuple[str, str, str]]]]:
         known = False
+        if self.words.low(place) == "не" and depth < 5:
+            for inner, end, agreeing in self._quality(place + 1, depth + 1):
+                told = denied(inner, place)
+                if told is not None:
+                    yield told, end, agreeing
         for found in sorted(self.words.at(place), key=lambda one: one.row.part != "quality"):
             if found.row.part == "quality":
                 known = True
@@ -190,10 +183,12 @@ class Phrases(Apart):
                     for phrase, end, _ in self.with_prepositions(found.end, depth + 2)[:3]:
                         beside = Clause(parts=(phrase,), span=(place, end))
                         yield Quality(found.row, beside, span=(place, end)), end, agreeing
-            elif found.row.part == "verb" and depth < 5 and not known and "finite" not in found.row:
+            elif found.row.part == "verb" and depth < 5 and "finite" not in found.row:
                 forms = tuple(form for form in found.forms if form.pos == "PRTF")
                 if forms:
                     for clause, end in self._participle(found, forms, place, depth):
+                        if known and (not clause.parts or any(isinstance(part, NP) for part in clause.parts)):
+                            continue
                         yield Quality(None, clause, span=(place, end)), end, agreements(forms, found.row)
 
     def _after(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
@@ -293,6 +288,8 @@ class Phrases(Apart):
                     continue  # what has so much is from there
                 if phrase.np is not None and "span" in phrase.np.head and not {"attack", "event"} & set(head.data):
                     continue  # when something is says the clause
+                if phrase.prep == "на" and is_measure(phrase.np) and "attack" not in head:
+                    continue  # by how much says the verb
                 whose = phrase.prep == "у" and "attr" in head and phrase.np is not None
                 if phrase.prep in _INSIDE or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
