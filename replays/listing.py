@@ -2,12 +2,14 @@
 
 The list is an index beside the replays, one key for all of them and one for the forks of each, and not part of any: it
 is written after a replay is begun, read leniently, and made anew from the replays themselves where it is missing. What
-is asked of a replay beyond when it was begun is looked up in its head: a page looks at so many heads at the most.
+is asked of a replay beyond when it was begun is looked up in its head, and its cards in what everybody sees of its
+position: a page looks at so many at the most.
 """
 
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import orjson
@@ -19,10 +21,17 @@ from replays.storing.heads import Head
 from replays.storing.keeping import Keeper
 from replays.storing.store import ReplayStore
 from service.judge.data import digest
+from service.printing.retelling import names_of
 
+LANGUAGES = ("en", "ru")
 MOST_LOOKED = 2000
 """At how many heads a page looks; one that finds less than was asked for among them says where to go on."""
+MOST_OPENED = 200
+"""In how many positions a page looks for a card."""
 _BATCH = 200
+
+Shown = Callable[[str, int], Mapping[str, Any]]
+"""What everybody sees of the position of a replay, by its id and version."""
 
 
 class Wanted(NamedTuple):
@@ -30,12 +39,14 @@ class Wanted(NamedTuple):
 
     status: str | None = None
     player: str | None = None
-    """The name of one of the players, however it is capitalised."""
+    """The name of one of the players, or a part of it, however it is capitalised."""
     ruleset: str | None = None
     created_from: float | None = None
     """Begun then or later, in seconds since 1970."""
     created_before: float | None = None
     forked_from: str | None = None
+    card: str | None = None
+    """A card that everybody sees: its id, or its name or a part of that."""
 
     def takes(self, head: Head) -> bool:
         """Whether what a head says is what is asked for."""
@@ -43,13 +54,21 @@ class Wanted(NamedTuple):
         return (
             self.status in (None, head.status)
             and self.ruleset in (None, head.ruleset)
-            and (self.player is None or self.player.casefold() in names)
+            and (self.player is None or any(self.player.casefold() in name for name in names))
+        )
+
+    def bears(self, position: Mapping[str, Any]) -> bool:
+        """Whether the card that is asked for is in a position."""
+        card = (self.card or "").casefold()
+        known = {str(entry["card"]).casefold() for entry in position["cards"].values() if "card" in entry}
+        return card in known or any(
+            card in name.casefold() for language in LANGUAGES for name in names_of(position, language).values()
         )
 
     @property
     def filters(self) -> bool:
         """Whether it takes a look into a replay to say whether that is asked for."""
-        return any(value is not None for value in (self.status, self.player, self.ruleset))
+        return any(value is not None for value in (self.status, self.player, self.ruleset, self.card))
 
     @property
     def mark(self) -> str:
@@ -68,7 +87,7 @@ class _Place(NamedTuple):
 
 
 def page(
-    client: Redis, limit: int, wanted: Wanted = EVERYTHING, cursor: str | None = None
+    client: Redis, limit: int, wanted: Wanted = EVERYTHING, cursor: str | None = None, shown: Shown | None = None
 ) -> tuple[list[dict[str, Any]], str | None]:
     """Some of the replays, the one begun last first.
 
@@ -76,6 +95,7 @@ def page(
         limit: how many at the most; there may be fewer, or none, though it goes on.
         wanted: which.
         cursor: where to go on, as the page before said it.
+        shown: where a card is looked for.
 
     Returns:
         What may be said of each to anybody who may read replays, and where to go on, or None at the end.
@@ -91,9 +111,9 @@ def page(
     name = forks_of(wanted.forked_from) if wanted.forked_from else NAME
     found: list[dict[str, Any]] = []
     gone: list[str] = []
-    looked = 0
+    looked = opened = 0
     first, end = _span(index, name, wanted, after)
-    while first < end and looked < MOST_LOOKED and len(found) < limit:
+    while first < end and looked < MOST_LOOKED and opened < MOST_OPENED and len(found) < limit:
         batch = index.zrevrange(name, first, min(first + _BATCH, end) - 1, withscores=True)
         places = [_Place(score, ident.decode()) for ident, score in batch[: None if wanted.filters else limit]]
         for place, head in zip(places, store.heads([place.replay_id for place in places]), strict=True):
@@ -101,8 +121,11 @@ def page(
             if isinstance(head, UnknownReplay):
                 gone.append(place.replay_id)
             elif isinstance(head, Head) and wanted.takes(head):
-                found.append(_told(place.replay_id, head))
-                if len(found) == limit:
+                if wanted.card is not None and shown is not None:
+                    opened += 1
+                if _has_card(place.replay_id, head, wanted, shown):
+                    found.append(_told(place.replay_id, head))
+                if len(found) == limit or opened == MOST_OPENED:
                     break
         # Anew: others may have been begun meanwhile, which moves places down.
         first, end = _span(index, name, wanted, after)
@@ -110,6 +133,15 @@ def page(
     if gone:
         index.zrem(name, *gone)
     return found, following
+
+
+def _has_card(replay_id: str, head: Head, wanted: Wanted, shown: Shown | None) -> bool:
+    if wanted.card is None or shown is None:
+        return True
+    try:
+        return wanted.bears(shown(replay_id, head.version))
+    except (UnknownReplay, Damaged):
+        return False
 
 
 def _span(index: Any, name: str, wanted: Wanted, after: _Place | None) -> tuple[int, int]:

@@ -28,12 +28,18 @@ class CardQuerySchema(PageQuerySchema):
     """Which cards are asked for; those that fit every parameter are answered."""
 
     query = _parameter(
-        "A name or a part of it, in any language the catalogue knows; near misses count.", _SHORT, example="Зендар"
+        "A name or a part of it, in any language the catalogue knows, or as it sounds in Latin letters; "
+        "near misses count.",
+        _SHORT,
+        example="Зендар",
     )
     ruleset = _parameter("Only the cards of this ruleset's edition.", _SHORT)
     kind = _parameter("Only cards of this kind.", validate.OneOf(KINDS))
     element = _parameter("Only cards of this element.", validate.OneOf([*ELEMENTS, "neutral"]))
     class_ = _parameter("Only cards of this class, as in `hero_mage`.", _SHORT, data_key="class")
+    cost = fields.Integer(
+        validate=validate.Range(0, 999), metadata={"description": "Only cards that cost so much, in gold or silver."}
+    )
     keyword = _parameter("Only cards with this named feature, as in `armor`.", _SHORT)
     text = _parameter("Only cards whose features in words have all of these words.", _SHORT, example="range 3")
 

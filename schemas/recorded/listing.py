@@ -61,9 +61,13 @@ class ReplayListQuerySchema(Schema):
     )
     player = fields.String(
         validate=validate.Length(1, MAX_NAME),
-        metadata=_said("Only those in which somebody of this name plays, however it is capitalised."),
+        metadata=_said("Only those in which somebody plays who is called this, or has this in the name."),
     )
     ruleset = fields.String(validate=RulesetOf(), metadata=_said("Only those that are judged by this ruleset."))
+    card = fields.String(
+        validate=validate.Length(1, MAX_NAME),
+        metadata=_said("Only those in which everybody sees this card now: its id, or its name or a part of that."),
+    )
     created_from = _moment("Only those that were begun then or later: a day, or a time; UTC where it has no offset.")
     created_before = _moment("Only those that were begun before.")
     forked_from = fields.String(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from schemas.parts.fields import Flag, Items, Text
 from schemas.parts.notation import Notation
 from schemas.parts.strict import Object, StrictSchema
-from schemas.table.adjudication import hash_of
+from schemas.table.adjudication import hash_of, in_language
 from schemas.table.position import NotedPosition, PositionField, PositionSchema
 
 
@@ -13,6 +13,7 @@ class ValidationRequestSchema(StrictSchema):
     """A position of the right shape."""
 
     position = NotedPosition(required=True)
+    language = in_language()
 
 
 class NotedPositionRequestSchema(StrictSchema):

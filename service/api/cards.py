@@ -57,6 +57,7 @@ def search(query: dict[str, Any]) -> Response:
         element=query.get("element"),
         class_=query.get("class_"),
         kind=query.get("kind"),
+        cost=query.get("cost"),
         keyword=query.get("keyword"),
         text=query.get("text"),
     )

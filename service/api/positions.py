@@ -11,6 +11,7 @@ from schemas.table.positions import ValidationRequestSchema, ValidationSchema
 from service.access.principals import ADJUDICATE
 from service.api.answering.answers import answer
 from service.api.answering.blueprint import Blueprint
+from service.api.answering.problem_language import told
 from service.games import game_of
 from service.judge.data import digest
 from service.judge.faults import InvalidPosition
@@ -32,8 +33,13 @@ def validate(request: dict[str, Any]) -> Response:
         game = game_of(request["position"]["ruleset"])
         position = game.write(game.read(request["position"]))
     except InvalidPosition as invalid:
+        language = request.get("language", "en")
         faults = [
-            {"pointer": f"/position{fault.pointer}", "message": fault.message, "rules": list(fault.rules)}
+            {
+                "pointer": f"/position{fault.pointer}",
+                "message": told(fault.message, language),
+                "rules": list(fault.rules),
+            }
             for fault in invalid.faults
         ]
         return answer({"valid": False, "faults": faults, "position": None, "position_hash": None})

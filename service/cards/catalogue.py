@@ -12,6 +12,7 @@ from rapidfuzz import fuzz
 
 from service.cards.compiler import compile_text
 from service.cards.house import house_of
+from service.cards.latin import in_latin, sounded
 from service.cards.search_words import search_words
 from service.cards.understood import understood
 from service.cards.vocabulary import folded
@@ -117,8 +118,8 @@ class Catalogue:
         """
         Entries that fit every filter, and whose name comes near the query: best first, then by id.
 
-        `element="neutral"` finds cards without one; `text` those whose features, in words of either language, have
-        all of its words.
+        A query in Latin letters finds Cyrillic names by their sound. `element="neutral"` finds cards without one;
+        `text` those whose features, in words of either language, have all of its words.
         """
         found: list[tuple[float, str]] = []
         wanted = [f" {word}" for word in folded(text or "").split()]
@@ -156,20 +157,23 @@ class Catalogue:
         wanted = folded(query)
         if not wanted:
             return 100.0
-        best = 0.0
-        for name in map(folded, entry["names"].values()):
-            if name == wanted:
-                return 200.0
-            if wanted in name:
-                best = max(best, 150.0 if name.startswith(wanted) else 120.0)
-            words = max((fuzz.ratio(wanted, word) for word in name.split()), default=0.0)
-            best = max(best, fuzz.ratio(wanted, name), words - 5.0)
-        return best
+        names = [folded(name) for name in entry["names"].values()]
+        best = max(_alike(wanted, name) for name in names)
+        return max(best, *(_alike(sounded(wanted), sounded(name)) for name in names)) if in_latin(wanted) else best
 
     def _near(self, ref: str, collection: str | None = None) -> tuple[str, ...]:
         name = ref.partition(":")[2] or ref
         near = self.search(name, collection=collection, limit=5) if folded(name) else []
         return tuple(entry["id"] for entry in near)
+
+
+def _alike(wanted: str, name: str) -> float:
+    """How near a name comes to what is wanted; 200 where it is that."""
+    if name == wanted:
+        return 200.0
+    words = max((fuzz.ratio(wanted, word) for word in name.split()), default=0.0)
+    near = max(fuzz.ratio(wanted, name), words - 5.0)
+    return max(near, 150.0 if name.startswith(wanted) else 120.0) if wanted in name else near
 
 
 def definition_wire(entry: Entry) -> dict[str, Any]:

@@ -13,7 +13,9 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from service.access.routes import EVERYBODY
+from service.api.answering.answers import answer
 from service.api.answering.problems import not_found
+from service.rules.telling.vocabulary import SAID_RU
 
 blueprint = Blueprint("viewer", __name__, url_prefix="/viewer")
 
@@ -38,6 +40,23 @@ class _Served(NamedTuple):
 def page(replay_id: str = "") -> Response:
     """The page; what it shows it reads from its own address."""
     return _file("index.html")
+
+
+@blueprint.get("/said.json", scope=EVERYBODY)
+def said() -> Response:
+    """What the judge calls things of which the page has no words of its own: by name, in Russian.
+
+    In English they are called as in the data.
+    """
+    return answer({name: {"ru": word} for name, word in sorted(SAID_RU.items())})
+
+
+@blueprint.get("/<path:nothing>", scope=EVERYBODY)
+def no_page(nothing: str) -> Response:
+    """The page, which says in words that there is nothing at this address."""
+    response = _file("index.html")
+    response.status_code = 404
+    return response
 
 
 @blueprint.get("", scope=EVERYBODY)

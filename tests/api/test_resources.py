@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from typing import Any
 
@@ -86,6 +87,9 @@ def test_faults_name_their_paragraphs(client: FlaskClient) -> None:
     answer = got(client, "/v1/positions/validate", ValidationSchema, request)
     assert answer["valid"] is False
     assert any(fault["rules"] for fault in answer["faults"])
+    russian = got(client, "/v1/positions/validate", ValidationSchema, {**request, "language": "ru"})["faults"]
+    assert [fault["pointer"] for fault in russian] == [fault["pointer"] for fault in answer["faults"]]
+    assert all(re.search("[а-яё]", fault["message"]) for fault in russian)
 
 
 def test_rulesets(client: FlaskClient) -> None:
@@ -171,6 +175,8 @@ def test_every_card_has_the_documented_shape(client: FlaskClient) -> None:
         ("query=Зендар", lambda card: "зендар" in str(card["names"]).lower()),
         ("element=swamps&class=troll", lambda card: card["element"] == "swamps" and "troll" in card["classes"]),
         ("keyword=armor&ruleset=classic", lambda card: card["id"].startswith("classic:") and "armor" in str(card)),
+        ("query=zendar", lambda card: card["names"]["ru"] == "Зендар"),
+        ("cost=12", lambda card: 12 in card["cost"].values()),
         ("kind=equipment", lambda card: card["kind"] == "equipment"),
         ("element=neutral", lambda card: "element" not in card),
     ],

@@ -13,7 +13,9 @@ from click.testing import CliRunner
 
 from service.cards import AmbiguousCard, Compiled, UnknownCard, compile_text, default_catalogue
 from service.cards.importer import Imported, ImportFault, catalogue_files, import_row, import_rows, order
+from service.cards.latin import TO_LATIN, sounded
 from service.cards.tokens import clean, sentences
+from service.cards.vocabulary import folded
 from service.commands.cards import command
 from service.reading import wording
 from service.rules import feature_faults
@@ -70,6 +72,32 @@ def test_search_forgives_typing_errors_and_filters() -> None:
         assert "fury" in json.dumps(entry["features"])
     assert all("element" not in entry for entry in catalogue.search(element="neutral"))
     assert catalogue.search("абракадабра") == []
+
+
+@pytest.mark.parametrize(
+    ("latin", "ident"),
+    [
+        ("zendar", "classic:b_zendar"),
+        ("Zendar", "classic:b_zendar"),
+        ("toschak", "classic:b_toschak"),
+        ("toshchak", "classic:b_toschak"),
+        ("adept zhizni", "classic:f_adept_zhizni"),
+        ("adept jizni", "classic:f_adept_zhizni"),
+    ],
+)
+def test_latin_letters_find_a_name_by_its_sound(latin: str, ident: str) -> None:
+    """However it is spelt: a keyboard without Cyrillic is enough."""
+    assert default_catalogue().search(latin, collection="classic")[0]["id"] == ident
+
+
+def test_every_name_is_found_as_its_letters_sound() -> None:
+    """The usual spelling of any Cyrillic name, letter by letter, comes first or among those called the same."""
+    catalogue = default_catalogue()
+    for entry in list(catalogue)[::60]:
+        name = folded(entry["names"]["ru"])
+        wanted = name.translate(TO_LATIN)
+        found = catalogue.search(wanted, limit=5)
+        assert any(sounded(folded(one["names"]["ru"])) == sounded(name) for one in found), name
 
 
 def test_a_search_by_text_looks_at_all_words_of_one_language() -> None:

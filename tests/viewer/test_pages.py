@@ -48,10 +48,17 @@ class TestServing:
         """It is where people look first."""
         assert client.get("/viewer").headers["Location"] == "/viewer/"
 
-    @pytest.mark.parametrize("path", ["/viewer/static/nothing.js", "/viewer/static/../pages.py", "/viewer/nothing"])
+    @pytest.mark.parametrize("path", ["/viewer/static/nothing.js", "/viewer/static/../pages.py"])
     def test_what_is_not_there(self, client: FlaskClient, path: str) -> None:
         """Is a 404 like any other."""
         assert client.get(path).status_code == 404
+
+    def test_no_page_is_a_page(self, client: FlaskClient) -> None:
+        """People get words and a way on, and no document for programs."""
+        response = client.get("/viewer/nothing")
+        assert response.status_code == 404
+        assert response.mimetype == "text/html"
+        assert response.headers["Content-Security-Policy"] == POLICY
 
     def test_files_are_packed_and_revalidated(self, client: FlaskClient) -> None:
         """Small on the wire, and never stale."""

@@ -72,7 +72,10 @@ def list_replays(query: dict[str, Any]) -> Response:
     All filters that are given hold together.
     """
     wanted = Wanted(**{name: query[name] for name in Wanted._fields if name in query})
-    found, following = listing.page(redis_of_app(), query["limit"], wanted, query["cursor"])
+    everybody = _seen({"perspective": "public"})
+    found, following = listing.page(
+        redis_of_app(), query["limit"], wanted, query["cursor"], lambda *place: everybody.position(*place)[0]
+    )
     return answer({"replays": found, "next": following})
 
 

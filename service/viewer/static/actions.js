@@ -1,6 +1,7 @@
 // An action in words.
 import {definitionOf, nameOf} from "./catalogue.js";
-import {featuresOf} from "./features.js";
+import {featuresOf, printed} from "./features.js";
+import {capital} from "./words.js";
 
 function named(ident, position, {t, language, named: word}) {
   const entry = position?.cards[ident];
@@ -16,7 +17,7 @@ export function actionWords(action, position, settings) {
   if (action.source) parts.push(one(action.source));
   if (action.feature) {
     const definition = definitionOf(position?.cards[action.source]);
-    const place = (definition?.features ?? []).findIndex((feature, index) => (feature.id ?? `f${index + 1}`) === action.feature);
+    const place = printed(definition).features.findIndex((feature, index) => (feature.id ?? `f${index + 1}`) === action.feature);
     parts.push(`«${place >= 0 ? featuresOf(definition, language)[place].text : action.feature}»`);
   }
   const aims = [action.target, action.host, ...(action.targets ?? [])].filter(Boolean).map(one);
@@ -27,7 +28,7 @@ export function actionWords(action, position, settings) {
   if (action.x !== undefined) parts.push(`X = ${action.x}`);
   if (Array.isArray(action.dice)) parts.push(action.dice.join(", "));
   if (action.choices?.chips) parts.push(Object.entries(action.choices.chips).map(([ident, count]) => `${one(ident)} ●${count}`).join(", "));
-  return parts.join(" ");
+  return capital(parts.join(" "));
 }
 
 // An event of the log in words.

@@ -20,7 +20,7 @@ export function Paragraphs({ruleset, children}) {
   const [told, setTold] = useState(null);
   const bubble = useRef(null);
   const leaving = useRef(0);
-  const {language} = useSettings();
+  const {language, named} = useSettings();
   const value = useMemo(() => ({
     async show(number, element) {
       clearTimeout(leaving.current);
@@ -56,22 +56,27 @@ export function Paragraphs({ruleset, children}) {
     ${children}
     <div class="bubble" id="paragraph" role="tooltip" hidden=${!told} ref=${bubble}
       onPointerEnter=${() => clearTimeout(leaving.current)} onPointerLeave=${value.leave}>
-      ${told && html`<b>${told.number}</b> ${told.text?.[language] ?? "—"}`}
+      ${told && html`<b>${paragraphName(told.number, named)}</b> ${told.text?.[language] ?? "—"}`}
     </div>
   <//>`;
 }
 
-// A paragraph of the dictionary is called by its word.
-const short = (number) => number.replace(/^dictionary\.(.*?)(?:\.1)?$/, "$1").replaceAll("_", " ");
+// A paragraph of the dictionary is called by its word, in the language of the page.
+export function paragraphName(number, named) {
+  const [, word, more] = /^dictionary\.(\w+)\.(.*)$/.exec(number) ?? [];
+  if (!word) return number;
+  return more === "1" ? named(word) : `${named(word)} ${more}`;
+}
 
 export function Cite({number}) {
   const told = useContext(Told);
+  const {named} = useSettings();
   const own = useRef(null);
   return html`<button type="button" class="cite" ref=${own} data-paragraph=${number}
     aria-describedby=${told.shown && told.shown === own.current ? "paragraph" : undefined}
     onPointerEnter=${(event) => told.show(number, event.currentTarget)} onPointerLeave=${told.leave}
     onFocus=${(event) => told.show(number, event.currentTarget)} onBlur=${told.leave}
-    onClick=${(event) => told.show(number, event.currentTarget)}>${short(number)}</button>`;
+    onClick=${(event) => told.show(number, event.currentTarget)}>${paragraphName(number, named)}</button>`;
 }
 
 export function Cites({rules}) {

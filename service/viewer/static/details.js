@@ -2,7 +2,7 @@
 import {controllerOf} from "./card.js";
 import {className, definitionOf, elementsOf, figures, nameOf} from "./catalogue.js";
 import {Cite} from "./cite.js";
-import {featureWords, featuresOf} from "./features.js";
+import {featureWords, featuresOf, printed} from "./features.js";
 import {ElementSign} from "./icons.js";
 import {useSettings} from "./settings.js";
 import {html} from "./ui.js";
@@ -22,6 +22,8 @@ function Feature({words}) {
 function Printed({definition}) {
   const {t, language} = useSettings();
   const features = featuresOf(definition, language);
+  const {awaited, classes = []} = printed(definition);
+  const classed = [...(definition.classes ?? []), ...classes];
   const elements = elementsOf(definition);
   const {strike} = definition;
   const [price, amount] = Object.entries(definition.cost ?? {})[0] ?? [];
@@ -31,13 +33,13 @@ function Printed({definition}) {
       <${Row} name=${t("elements")}>${(elements.length ? elements : ["neutral"]).map((element) => html`
         <span key=${element} class="element" data-element=${element}><${ElementSign} element=${element} /> ${t(element)}</span> `)}<//>
       ${price && html`<${Row} name=${t("cost")}>${amount} ${t(price)}<//>`}
-      ${definition.classes?.length > 0 && html`<${Row} name=${t("classes")}>${definition.classes.map((one) => className(one, language)).join(", ")}<//>`}
+      ${classed.length > 0 && html`<${Row} name=${t("classes")}>${classed.map((one) => className(one, language)).join(", ")}<//>`}
       ${definition.lives > 0 && html`<${Row} name=${t("lives")}>${definition.lives}<//>`}
       ${definition.movement > 0 && html`<${Row} name=${t("movement")}>${definition.movement}<//>`}
       ${strike && html`<${Row} name=${t("strike")}>${strike.join("-")}<//>`}
     </dl>
     <h4>${t("features")}</h4>
-    ${features.length === 0 ? html`<p class="quiet">${t("no_features")}</p>` : html`<ul class="features">
+    ${features.length === 0 ? html`<p class="quiet">${t(awaited ? "loading" : "no_features")}</p>` : html`<ul class="features">
       ${features.map((words, place) => html`<${Feature} key=${place} words=${words} />`)}</ul>`}`;
 }
 

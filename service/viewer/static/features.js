@@ -5,17 +5,42 @@ import {tell} from "./catalogue.js";
 import {named} from "./words.js";
 
 const wordings = new Map();
+const MOST_KEPT = 500;
 
-// The words for features that a position itself describes: asked once.
-function wordingOf(definition) {
-  if (!definition?.features?.length || definition.unknown || definition.id) return undefined;
-  const key = JSON.stringify(definition.features);
-  if (!wordings.has(key)) {
-    wordings.set(key, undefined);
-    post("/v1/cards/wording", {features: definition.features}).then(
-      (found) => { wordings.set(key, found.wording ?? found); tell(); }, () => {});
+// What a printed text was read as: {features, classes, unique, unsupported, wording}. The same text is asked for once.
+export const reading = (definition) => read(definition).promise;
+
+function read({text, name, kind, words}) {
+  const asked = {text, ...(name ? {name} : {}), ...(kind ? {kind} : {}), ...(words ? {words} : {})};
+  return worded(JSON.stringify(asked), () => post("/v1/cards/compile", asked));
+}
+
+// Asks once for what belongs to a key; {promise, found}, and everybody is told when it has come.
+function worded(key, ask) {
+  let one = wordings.get(key);
+  if (!one) {
+    if (wordings.size >= MOST_KEPT) wordings.delete(wordings.keys().next().value);
+    one = {found: undefined};
+    wordings.set(key, one);
+    one.promise = ask().then((found) => { one.found = found; tell(); return found; }, (error) => { wordings.delete(key); throw error; });
   }
-  return wordings.get(key);
+  return one;
+}
+
+// What a definition's features are: those that stand in it, or those that its text was read as, once that has come.
+export function printed(definition) {
+  if (!definition || definition.unknown) return {features: []};
+  if (definition.text !== undefined && !definition.features) {
+    if (!definition.text.trim()) return {features: []};
+    const text = read(definition);
+    text.promise.catch(() => {});
+    return text.found ?? {features: [], awaited: true};
+  }
+  const features = definition.features ?? [];
+  if (definition.wording || !features.length || definition.id) return {features, wording: definition.wording};
+  const one = worded(JSON.stringify(features), () => post("/v1/cards/wording", {features}));
+  one.promise.catch(() => {});
+  return {features, wording: one.found?.wording};
 }
 
 function values(feature, language) {
@@ -44,7 +69,11 @@ export function featureWords(feature, language) {
   const own = feature.texts?.[language] ?? (typeof feature.text === "string" ? feature.text : feature.text?.[language]);
   const rule = feature.keyword && `dictionary.${feature.keyword}.1`;
   if (own) return {text: own, rule};
-  if (feature.unsupported) return {text: String(feature.unsupported), unsupported: true};
+  if (feature.unsupported) {
+    // The catalogue does not hold printed texts, and says which sentence it was.
+    const [, number] = /^sentence (\d+)/.exec(feature.unsupported) ?? [];
+    return {text: number ? `${named("sentence", language)} ${number}.` : String(feature.unsupported), unsupported: true};
+  }
   if (feature.keyword) {
     const {x, ...others} = feature;
     const more = values(others, language);
@@ -60,8 +89,9 @@ const SYMBOLS = {tap: "↻", chip: "●", sudden: "⚡"};
 const drawn = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => SYMBOLS[name] ?? whole);
 
 export function featuresOf(definition, language) {
-  const rendered = (definition?.wording ?? wordingOf(definition))?.[language];
-  return (definition?.features ?? []).map((feature, place) => {
+  const {features, wording} = printed(definition);
+  const rendered = wording?.[language];
+  return features.map((feature, place) => {
     const words = featureWords(feature, language);
     const text = Array.isArray(rendered) ? rendered[place] : undefined;
     return typeof text === "string" && text ? {...words, text: drawn(text), unsupported: false} : words;

@@ -18,7 +18,11 @@ export async function unpacked(text) {
   return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
 }
 
-// The address of the desk with a question on it: {position, action, dice, resolve}.
+export async function deskHash(question) {
+  return `#q=${await packed(question)}`;
+}
+
+// The address of the desk with a question on it: {position, action, dice, resolve, at}; at: which step of the ruling.
 export async function deskLink(question) {
-  return `${location.origin}/viewer/desk#q=${await packed(question)}`;
+  return `${location.origin}/viewer/desk${await deskHash(question)}`;
 }

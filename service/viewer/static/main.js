@@ -1,5 +1,6 @@
 // The page: which part of it an address means.
-import {Desk} from "./desk.js";
+import {Desk} from "./desk/desk.js";
+import {AwayLine} from "./away.js";
 import {List} from "./list.js";
 import {Player} from "./player.js";
 import {SettingsProvider, THEMES, useSettings} from "./settings.js";
@@ -45,7 +46,13 @@ function Page() {
   if (replay) return html`<${Player} id=${decodeURIComponent(replay[1])} />`;
   if (path === "/viewer/desk") return html`<${Desk} />`;
   if (path === "/viewer/") return html`<${List} />`;
-  return html`<main class="page" id="main"><h1>${t("not_found")}</h1><p><a href="/viewer/">${t("replays")}</a></p></main>`;
+  document.title = `${t("not_found")} · Berserk Arbiter`;
+  return html`<main class="page" id="main"><h1>${t("not_found")}</h1><p>${t("not_found_on")}</p><p><a href="/viewer/">${t("replays")}</a> · <a href="/viewer/desk">${t("desk")}</a></p></main>`;
 }
 
-render(html`<${SettingsProvider}><${Top} /><${Page} /><//>`, document.getElementById("app"));
+function Whole() {
+  const {t} = useSettings();
+  return html`<${Top} /><${AwayLine} t=${t} /><${Page} />`;
+}
+
+render(html`<${SettingsProvider}><${Whole} /><//>`, document.getElementById("app"));

@@ -79,6 +79,11 @@ export function picture(position, language, t) {
   return `${parts.join("")}</svg>`;
 }
 
+// The picture as an address that an <img> can have.
+export function pictureAddress(position, language, t) {
+  return `data:image/svg+xml,${encodeURIComponent(picture(position, language, t))}`;
+}
+
 export function saved(content, name, type = "image/svg+xml") {
   const address = URL.createObjectURL(new Blob([content], {type}));
   const link = document.createElement("a");

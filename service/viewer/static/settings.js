@@ -1,6 +1,7 @@
 // What this person prefers: language, colours, speed. Kept in the browser; the language of an address wins.
 import {createContext, html, useContext, useEffect, useMemo, useState} from "./ui.js";
-import {LANGUAGES, defaultLanguage, named, translator} from "./words.js";
+import {speech} from "./api.js";
+import {LANGUAGES, defaultLanguage, learnt, named, translator} from "./words.js";
 
 const Settings = createContext(null);
 
@@ -35,14 +36,17 @@ export function SettingsProvider({children}) {
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
+  const [heard, setHeard] = useState(false);
+  // The judge's own words, for what this page has none.
+  useEffect(() => { learnt().then(() => setHeard(true)); }, []);
   const value = useMemo(() => ({
     language,
     theme,
-    t: translator(language),
+    t: Object.assign(speech, {language, t: translator(language)}).t,
     named: (name) => named(name, language),
     setLanguage: (chosen) => { store("language", chosen); setLanguage(chosen); },
     setTheme: (chosen) => { store("theme", chosen); setTheme(chosen); },
-  }), [language, theme]);
+  }), [language, theme, heard]);
   return html`<${Settings.Provider} value=${value}>${children}<//>`;
 }
 

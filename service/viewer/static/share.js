@@ -12,10 +12,13 @@ export function Share({game, cursor, position, place, eyes, say}) {
   const done = (text) => copyText(text).then(() => say(t("copied")));
   const closing = (act) => () => { own.current.open = false; act(); };
   const trying = (give) => closing(() => give().then(done, (error) => say(error.message)));
-  const {action} = game.events[cursor.n];
+  const {action, rolls = [], resolve = "all"} = game.events[cursor.n];
   async function toDesk() {
-    const before = cursor.k >= game.steps(cursor.n) || !action ? {position} : {position: game.before[cursor.n], action, resolve: "all"};
-    location.assign(await deskLink(before));
+    // Inside an action that is the question, with the dice that it was rolled with, at the step that is looked at.
+    const inside = action && cursor.k < game.steps(cursor.n);
+    const dice = rolls.map((roll) => roll.die).filter(Boolean);
+    const question = inside ? {position: game.before[cursor.n], action, resolve, ...(dice.length ? {dice} : {}), at: cursor.k} : {position};
+    location.assign(await deskLink(question));
   }
   const link = () => `${location.origin}${location.pathname}${location.search}${place}`;
   return html`<details class="menu" ref=${own} onKeyDown=${(event) => {

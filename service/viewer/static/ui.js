@@ -3,7 +3,7 @@ import {h, render, Fragment, createContext} from "./vendor/preact.js";
 import htm from "./vendor/htm.js";
 
 export {
-  useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState,
+  useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState,
 } from "./vendor/hooks.js";
 export {h, render, Fragment, createContext};
 export const html = htm.bind(h);

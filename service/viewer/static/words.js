@@ -1,7 +1,12 @@
 // Every word of the page, in English and Russian.
+import {DESK_WORDS} from "./desk/words.js";
+import {LIST_WORDS} from "./list/words.js";
+
 export const LANGUAGES = ["en", "ru"];
 
 const WORDS = {
+  ...DESK_WORDS,
+  ...LIST_WORDS,
   // Places and things of the game.
   first: ["First player", "Первый игрок"],
   second: ["Second player", "Второй игрок"],
@@ -75,7 +80,6 @@ const WORDS = {
   die: ["die", "кубик"],
   dice: ["Dice", "Кубики"],
   rolled: ["rolled {die}", "бросок {die}"],
-  dice_server: ["the service rolls the dice", "кубики бросает сервис"],
   dice_judge: ["a judge brings the dice", "кубики вносит судья"],
   dice_players: ["players bring the dice", "кубики вносят игроки"],
   brought_judge: ["brought by a judge", "внёс судья"],
@@ -182,40 +186,7 @@ const WORDS = {
   key_kept: [
     "It is kept in this tab only, until it is closed.", "Он хранится только в этой вкладке, пока она открыта.",
   ],
-  find_card: ["Cards", "Карты"],
-  card_name: ["Name", "Название"],
-  owner_by_half: ["by the half it is put on", "по половине поля"],
-  choose_place: ["Now choose a place on the board for {name}.", "Теперь выберите на поле место: {name}."],
-  put_down: ["Never mind", "Не надо"],
-  own_card: ["A card of your own", "Своя карта"],
-  printed_text: ["Printed text, Russian or English", "Напечатанный текст, русский или английский"],
-  take_card: ["Take it", "Взять"],
-  card_state: ["The card's state", "Состояние карты"],
-  moved: ["movement spent", "потрачено движения"],
-  acted: ["has acted", "действовала"],
-  remove_card: ["Remove it", "Убрать"],
-  question: ["The question", "Вопрос"],
-  not_yet_valid: ["Build a position first: the legal actions are listed here.", "Сначала составьте позицию: здесь будут законные действия."],
-  action_written: ["The action, legal or not (notation or JSON)", "Действие, законное или нет (запись или JSON)"],
-  how_far: ["How far to play on", "До какого места играть"],
-  resolve_all: ["both pass until something is needed", "оба пасуют, пока не понадобится решение"],
-  resolve_forced: ["passes only where nothing else can be done", "пасы только там, где больше ничего нельзя"],
-  resolve_step: ["every pass is an action", "каждый пас — действие"],
-  ask: ["Ask the judge", "Спросить судью"],
-  answer: ["The ruling", "Решение"],
-  copy_case: ["Copy as a case", "Скопировать как случай"],
-  print: ["Print a report", "Напечатать протокол"],
-  go_on: ["Go on from there", "Продолжить оттуда"],
   back_to_editing: ["Back to the position", "К позиции"],
-  paste: ["Paste a position", "Вставить позицию"],
-  paste_about: ["JSON or notation", "JSON или запись"],
-  read_it: ["Read it", "Прочитать"],
-  ruleset: ["Rules", "Правила"],
-  whose_turn: ["Whose turn", "Чей ход"],
-  phase: ["Phase", "Фаза"],
-  undo: ["Undo", "Отменить"],
-  clear: ["Clear", "Очистить"],
-  bad_link: ["This link cannot be read.", "Эту ссылку нельзя прочитать."],
   ask_about: ["Ask the judge about it", "Спросить об этом судью"],
   copy_game: ["Copy game (notation)", "Скопировать игру (запись)"],
   copy_action: ["Copy action (notation)", "Скопировать действие (запись)"],
@@ -327,10 +298,21 @@ export function translator(language) {
   };
 }
 
+// What the judge itself says for names of the wire, by name and language.
+let said = {};
+
+// Resolves when the judge's words are there; without them names are spelled out.
+export function learnt() {
+  return fetch("/viewer/said.json").then((response) => response.json()).then((found) => { said = found; }, () => {});
+}
+
 // A name of the wire in words: translated where it has a translation, spelled out where not.
 export function named(name, language) {
-  return NAMES[name]?.[index(language)] ?? String(name).replaceAll("_", " ");
+  return NAMES[name]?.[index(language)] ?? said[name]?.[language] ?? String(name).replaceAll("_", " ");
 }
+
+// A sentence begins with a capital, whatever word of the wire it begins with.
+export const capital = (text) => String(text ?? "").replace(/^[«“"(]*\p{L}/u, (first) => first.toUpperCase());
 
 export function defaultLanguage(wanted = navigator.languages ?? [navigator.language]) {
   for (const tag of wanted) {

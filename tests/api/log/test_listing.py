@@ -136,7 +136,11 @@ class TestFilters:
             ({"status": "settled"}, [5, 4, 3, 2, 1]),
             ({"player": "анна"}, [5, 3, 1]),
             ({"player": "Guest 4"}, [4]),
-            ({"player": "Guest"}, []),
+            ({"player": "Guest"}, [6, 5, 4, 3, 2, 1]),
+            ({"player": "nobody"}, []),
+            ({"card": "gnome"}, [6, 5, 4, 3, 2, 1]),
+            ({"card": "gno", "ruleset": "storm"}, [6, 5]),
+            ({"card": "classic:b_zendar"}, []),
             ({"ruleset": "storm"}, [6, 5]),
             ({"ruleset": "online"}, []),
             ({"created_from": "2026-05-04"}, [6, 5, 4]),
@@ -178,6 +182,22 @@ class TestFilters:
         page = listed(client, "?player=guest%201")
         assert page["replays"] == []
         assert [one["id"] for one in listed(client, f"?player=guest%201&cursor={page['next']}")["replays"]] == games[:1]
+
+    def test_few_positions_are_opened(
+        self, client: FlaskClient, games: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A page that has looked into as many as it may goes on in the next."""
+        monkeypatch.setattr(listing, "MOST_OPENED", 2)
+        page = listed(client, "?card=gnome")
+        assert [one["id"] for one in page["replays"]] == games[:3:-1]
+        following = listed(client, f"?card=gnome&cursor={page['next']}")
+        assert [one["id"] for one in following["replays"]] == games[3:1:-1]
+
+    def test_a_card_that_lies_hidden_is_not_found(self, client: FlaskClient) -> None:
+        """A search tells nobody what is face down."""
+        gnome = {**POSITION["cards"]["a1"], "definition": {**POSITION["cards"]["a1"]["definition"], "name": "Mole"}}
+        begin(client, position={**POSITION, "cards": {**POSITION["cards"], "a1": {**gnome, "hidden": True}}})
+        assert listed(client, "?card=mole")["replays"] == []
 
     def test_a_cursor_belongs_to_its_filters(self, client: FlaskClient, games: list[str]) -> None:
         """Others would begin somewhere else."""

@@ -1,0 +1,64 @@
+// One dispute by two rulebooks, side by side, at the step where their rulings part.
+import {post} from "../api.js";
+import {Cites, paragraphName, Paragraphs} from "../cite.js";
+import {applyPatch} from "../patch.js";
+import {pictureAddress} from "../picture.js";
+import {useSettings} from "../settings.js";
+import {html, useEffect, useState} from "../ui.js";
+import {capital} from "../words.js";
+import {Choice} from "./fields.js";
+
+const TOGETHER = 2;
+
+function positionAfter(position, trace, count) {
+  return trace.slice(0, count).reduce((found, step) => applyPatch(found, step.delta), position);
+}
+
+function Side({side, ruling, position, name, n}) {
+  const {t, language, named} = useSettings();
+  const trace = ruling?.trace ?? [];
+  const said = [...(side?.faults ?? []), ...(side?.violations ?? [])];
+  const count = n ? Math.min(n, trace.length) : 0;
+  const shown = ruling && n ? positionAfter({...position, ruleset: side.ruleset}, trace, count) : null;
+  return html`<${Paragraphs} ruleset=${side.ruleset}><section class="compared-side" aria-label=${name}>
+    <h4>${name}</h4>
+    <p><b>${ruling ? capital(t(ruling.verdict)) : t("no_such_request")}</b></p>
+    ${n && html`<ol class="steps">${trace.slice(Math.max(0, n - 1 - TOGETHER), n - 1).map((step) => html`<li key=${step.n} class="step past">${capital(step.text)}</li>`)}
+      <li class="step here">${side.step ? html`${capital(side.step.text)} <${Cites} rules=${side.step.rules} />` : html`<em>${t("nothing_more")}</em>`}</li></ol>`}
+    ${said.map((one, place) => html`<p key=${place}>${capital(one.message)} <${Cites} rules=${one.rules} /></p>`)}
+    ${shown && html`<img class="picture" src=${pictureAddress(shown, language, t)} alt=${`${name}: ${t("position_words")}`} />`}
+    ${side.paragraphs.length > 0 && html`<dl class="paragraphs">${side.paragraphs.slice(0, 6).map((one) => html`<div key=${one.number}><dt>${paragraphName(one.number, named)}</dt><dd>${one.text}</dd></div>`)}</dl>`}
+  </section><//>`;
+}
+
+export function Compare({question, ruling, rulesets}) {
+  const {t, language} = useSettings();
+  const others = rulesets.filter((one) => one.id !== ruling.ruleset);
+  const [other, setOther] = useState("");
+  const [found, setFound] = useState(null);
+  const [error, setError] = useState(null);
+  const chosen = other || others[0]?.id;
+  useEffect(() => { setFound(null); setError(null); }, [ruling, language]);
+  if (!others.length) return null;
+  const name = (id) => rulesets.find((one) => one.id === id)?.name[language] ?? id;
+  async function compare() {
+    setError(null);
+    setFound(null);
+    const {position, action, resolve} = question;
+    const dice = ruling.dice ?? question.dice;
+    try {
+      setFound(await post("/v1/adjudications/compare", {position, action, resolve, language, rulesets: [ruling.ruleset, chosen], ...(dice === undefined ? {} : {dice})}));
+    } catch (caught) {
+      setError(caught);
+    }
+  }
+  const difference = found?.differences[0];
+  return html`<details class="compare"><summary>${t("compare")}</summary>
+    <div class="compare-ask"><${Choice} label=${t("compare_with")} value=${chosen} options=${others.map((one) => [one.id, one.name[language]])} set=${setOther} />
+      <button type="button" onClick=${compare}>${t("compare_do")}</button></div>
+    ${error && html`<p role="alert" class="problem">${error.message}</p>`}
+    ${difference && html`<div class="compared"><p role="status"><b>${difference.same ? t("compare_same") : t(`compare_at_${difference.at}`, {n: difference.n})}</b></p>
+      ${!difference.same && html`<div class="compared-sides">${difference.sides.map((side, place) => html`<${Side} key=${side.ruleset} side=${side} ruling=${found.rulings[place].ruling} position=${question.position}
+        name=${name(side.ruleset)} n=${difference.n} />`)}</div>`}</div>`}
+  </details>`;
+}
