@@ -14,7 +14,7 @@ _ALIKE = (
     ("yu", "iu"), ("ju", "iu"), ("ya", "ia"), ("ja", "ia"), ("yo", "e"), ("jo", "e"), ("ye", "e"), ("je", "e"),
     ("w", "v"), ("x", "ks"), ("q", "k"), ("y", "i"), ("'", ""),
 )  # fmt: skip
-_TWICE = re.compile(r"(.)\1+")
+_TWICE = re.compile(r"(.)\1")
 
 
 @lru_cache(maxsize=16384)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,18 +11,27 @@ import yaml
 from click.testing import CliRunner
 from playwright.sync_api import Page
 
-from schemas.examples import POSITION, STRIKE
+from schemas.examples import COMPARISONS, POSITION, STRIKE
 from service.cli import main
 from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-SMALL: dict[str, Any] = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
+SMALL: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+WRITTEN = "wanted => document.querySelector('.question textarea').value === wanted"
+ROLLED = "() => [...document.querySelectorAll('.named-dice li')].map((one) => one.innerText.trim()[0]).join('')"
+WALKED = "wanted => document.querySelector('.walk-head .quiet')?.innerText.startsWith(wanted)"
+
+
+def find(page: Page, name: str) -> None:
+    """Search for a card."""
+    page.locator(".finder input[type=search]").fill(name)
 
 
 def put(page: Page, name: str, cell: str) -> None:
     """Find a card by its name, and put it on a cell."""
-    page.get_by_label("Name", exact=True).fill(name)
+    find(page, name)
     page.locator(".found .card", has_text=name).first.click()
     page.locator(f'[data-cell="{cell}"]').click()
 
@@ -48,18 +58,25 @@ def clipboard(watch: Watch) -> str:
     return found
 
 
-class TestDesk:
-    """From an empty board to a ruling."""
+class TestAsking:
+    """From an empty board to a ruling, and on from there."""
 
     def test_a_ruling(self, watch: Watch) -> None:
-        """Cards from the catalogue, an action from the list, dice, the answer walked through."""
+        """Cards from the catalogue, an action from the list, dice by their faces, the answer walked through."""
         built(watch)
+        page = watch.page
         watch.accessible()
-        watch.page.locator(".choice", has_text="strike").first.click()
-        watch.until("() => document.querySelector('.question textarea').value === 'first strike a1 b1'")
-        ask(watch, "4 3")
-        answer = watch.page.locator(".answer")
-        assert "legal" in answer.inner_text()
+        page.locator(".choice", has_text="Strike").first.click()
+        watch.until(WRITTEN, "first strike a1 b1")
+        # Who rolls is said before each die, and at each die that is named.
+        watch.until("() => document.querySelector('.next-die').innerText.includes('Зендар')")
+        page.get_by_role("button", name="A die shows 4").click()
+        watch.until("() => document.querySelector('.next-die').innerText.includes('Тощак')")
+        page.get_by_role("button", name="A die shows 3").click()
+        watch.until(f"{ROLLED} === 'ЗТ'")
+
+        page.get_by_role("button", name="Ask the judge").click()
+        page.wait_for_selector(".walk-bar.legal")
         position = {
             "ruleset": "classic",
             "cards": {
@@ -70,133 +87,319 @@ class TestDesk:
         body = {"position": position, "action": STRIKE, "dice": [4, 3], "resolve": "all"}
         status, ruling = watch.api.ask("POST", "/v1/adjudications", body)
         assert status == 200
-        texts = watch.page.eval_on_selector_all(".answer .step-text", "all => all.map(one => one.textContent.trim())")
+        texts = page.eval_on_selector_all(".answer .step-text", "all => all.map(one => one.textContent.trim())")
         assert texts == [step["text"] for step in ruling["trace"]]
-        place = next(n for n, step in enumerate(ruling["trace"]) if step["event"] == "dice_rolled")
-        watch.page.locator(".answer .step-text").nth(place).click()
-        watch.page.wait_for_selector(".walking")
-        assert ruling["trace"][place]["text"] in watch.page.inner_text(".walking")
-        assert watch.page.locator(".chain .die").count() == 1
+        place = next(n for n, step in enumerate(ruling["trace"], 1) if step["event"] == "dice_rolled")
+        page.locator(".answer .step-text").nth(place - 1).click()
+        watch.until(WALKED, f"{place}/")
+        assert ruling["trace"][place - 1]["text"] in page.inner_text(".walking")
+        assert page.locator(".chain .die").count() == 1
         watch.screenshot("desk")
         watch.accessible()
-        watch.page.get_by_role("button", name="Go on from there").click()
-        watch.page.wait_for_selector(".decision")
-        watch.page.locator(".choice", has_text="keep").first.click()
+        # The arrows go through it, and passes are not on the way.
+        page.locator("h1").click()
+        page.keyboard.press("ArrowRight")
+        watch.until(WALKED, f"{place + 1}/")
+        # What is on the desk stands in the address: with the step that is looked at it survives a reload.
+        watch.until("() => location.hash.startsWith('#q=')")
+        page.wait_for_timeout(400)
+        page.reload()
+        watch.until(WALKED, f"{place + 1}/")
+        page.get_by_role("button", name="Go on from there").click()
+        page.wait_for_selector(".decision")
+        watch.until(WRITTEN, "")
+        assert page.locator(".named-dice li").count() == 0
+        page.locator(".choice", has_text="keep").first.click()
         watch.until("() => document.querySelector('.question textarea').value.includes('keep')")
         ask(watch)
-        watch.page.get_by_role("button", name="Go on from there").click()
-        watch.page.wait_for_selector(".board .card.closed[data-card='a1']")
-        assert "wounds" in watch.page.locator(".board [data-card='b1'] .unseen").inner_text()
+        page.get_by_role("button", name="Go on from there").click()
+        page.wait_for_selector(".board .card.closed[data-card='a1']")
+        assert "wounds" in page.locator(".board [data-card='b1'] .unseen").inner_text()
 
-    def test_what_is_illegal_can_be_asked(self, watch: Watch) -> None:
-        """It is written out; the answer names the paragraph."""
+    def test_what_is_wrong_with_a_question_is_said(self, watch: Watch) -> None:
+        """An illegal action with its paragraph; dice that are none, too many of them, a seed that is none."""
         built(watch)
-        watch.page.locator(".board [data-card='a1']").click()
-        watch.page.get_by_label("closed").check()
-        watch.page.locator(".question textarea").fill("first strike a1 b1")
+        page = watch.page
+        page.locator(".board [data-card='a1']").click()
+        page.get_by_label("closed").check()
+        page.locator(".question textarea").fill("first strike a1 b1")
         ask(watch)
-        text = watch.page.inner_text(".answer")
-        assert "illegal" in text
-        assert "209.3" in text
-        watch.page.locator(".question textarea").fill("first dance a1")
-        watch.page.get_by_role("button", name="Ask the judge").click()
-        watch.page.wait_for_selector(".right [role=alert]")
+        page.wait_for_selector(".walk-bar.illegal")
+        assert "209.3" in page.inner_text(".walk-bar")
+        page.get_by_label("closed").uncheck()
+        page.get_by_label("Dice (1–6").fill("4 seven")
+        page.wait_for_selector(".dice-fields .field-fault")
+        assert "seven" in page.inner_text(".dice-fields .field-fault")
+        page.get_by_role("button", name="Ask the judge").click()
+        page.wait_for_selector(".question [role=alert]")
+        assert page.locator(".walk-bar").count() == 0, "what was not understood is not asked"
+        page.get_by_label("Dice (1–6").fill("4 3 2")
         watch.expected = ["422"]
+        watch.until("() => document.querySelector('.dice-fields .field-fault')?.innerText.includes('not needed')")
+        page.get_by_label("From a seed").check()
+        page.get_by_label("Seed (hex").fill("not one")
+        page.wait_for_selector(".dice-fields .field-fault")
+        page.get_by_label("Seed (hex").fill("0f")
+        page.get_by_role("button", name="Ask the judge").click()
+        page.wait_for_selector(".walk-bar.legal")
+        assert "0f" in page.inner_text(".asked")
+        page.locator(".question textarea").fill("first dance a1")
+        page.get_by_role("button", name="Ask the judge").click()
+        page.wait_for_selector(".middle [role=alert]")
+        page.locator(".question textarea").fill('{"type": "strike",')
+        page.get_by_role("button", name="Ask the judge").click()
+        assert "This is no JSON" in page.inner_text(".question [role=alert]")
+
+    def test_an_example_and_other_rules(self, watch: Watch) -> None:
+        """Somebody who comes by is shown one; by other rules the ruling parts, and the step is shown side by side."""
+        watch.open("/viewer/desk")
+        page = watch.page
+        page.get_by_role("button", name="Show me an example").click()
+        page.wait_for_selector(".guide")
+        watch.until(WRITTEN, "first strike a1 b1")
+        page.get_by_role("button", name="Ask the judge").click()
+        page.wait_for_selector(".walk-bar.legal")
+        shot = {
+            name: value for name, value in COMPARISONS["shot"]["value"].items() if name not in ("rulesets", "trace")
+        }
+        page.locator(".paste summary").click()
+        page.get_by_label("JSON or notation").fill(json.dumps(shot))
+        page.get_by_role("button", name="Read it").click()
+        page.wait_for_selector(".walk-bar", state="detached")
+        page.get_by_role("button", name="Ask the judge").click()
+        page.wait_for_selector(".walk-bar")
+        page.locator(".compare summary").click()
+        page.get_by_label("By these rules").select_option("storm")
+        page.get_by_role("button", name="Compare", exact=True).click()
+        page.wait_for_selector(".compared-side")
+        assert page.inner_text(".compared [role=status]") == "They part at the verdict."
+        sides = page.locator(".compared-side").all_inner_texts()
+        assert len(sides) == 2
+        assert "Storm of the Elements" in sides[1]
+        assert "7.7" in sides[1]
+        watch.screenshot("desk-compared", whole=True)
+        watch.accessible()
+
+
+class TestBuilding:
+    """Cards are found, put, changed and taken off."""
+
+    def test_cards_are_found(self, watch: Watch) -> None:
+        """By a name in Latin letters, by what they are like; and it is said where there is none."""
+        watch.open("/viewer/desk")
+        page = watch.page
+        find(page, "zendar")
+        page.locator(".found .card", has_text="Зендар").first.wait_for()
+        find(page, "qqqqqqq")
+        watch.until(
+            "() => document.querySelector('.found-frame [role=status]').innerText.startsWith('Nothing is found')"
+        )
+        find(page, "")
+        page.locator(".browse summary").click()
+        page.locator(".browse").get_by_label("Element").select_option("swamps")
+        page.locator(".browse").get_by_label("Kind").select_option("equipment")
+        watch.until("() => document.querySelectorAll('.found .card').length > 0")
+        shown = page.locator(".found .card").count()
+        total = int(page.inner_text(".found-frame [role=status]").split(" of ")[1])
+        found = watch.get("/v1/cards?element=swamps&kind=equipment&ruleset=classic&limit=500")
+        assert (shown, total) == (min(24, found["total"]), found["total"])
+        assert watch.page.locator(".found .band[data-element=swamps]").count() == shown
 
     def test_state_is_set_and_undone(self, watch: Watch) -> None:
-        """Wounds, chips, another cell; a fault is told; Undo takes it back."""
+        """Wounds, chips, markers, crystals, another cell; what cannot be is said at the field; undo, redo, delete."""
         built(watch)
-        editor = watch.page.locator(".editor")
-        editor.get_by_label("wounds").fill("3")
-        editor.get_by_label("chips").fill("2")
+        page = watch.page
+        editor = page.locator(".editor")
+        editor.get_by_label("Wounds").fill("3")
+        editor.get_by_label("Chips").fill("2")
         editor.get_by_label("Where").select_option("E2'")
         watch.until("() => document.querySelector('[data-card=b1]').closest('[data-cell]').dataset.cell === \"E2'\"")
-        spoken = watch.page.locator(".board [data-card='b1'] .unseen").inner_text()
+        editor.get_by_role("button", name="Add a marker").click()
+        editor.locator(".marker-fields select").first.select_option("curse")
+        editor.get_by_label("How much").fill("4")
+        watch.until("() => document.querySelector('.board [data-card=b1] .unseen').innerText.includes('curse 4')")
+        spoken = page.locator(".board [data-card='b1'] .unseen").inner_text()
         assert "wounds 3" in spoken
         assert "chips 2" in spoken
+        editor.get_by_label("Wounds").fill("-1")
+        assert "A whole number" in editor.locator(".field-fault").inner_text()
+        assert "wounds 3" in page.locator(".board [data-card='b1'] .unseen").inner_text()
+        editor.get_by_label("Wounds").fill("3")
+        page.locator(".turn-state summary").click()
+        page.get_by_label("First player: Gold", exact=False).fill("7")
+        page.wait_for_selector(".board .purse.gold")
+        page.locator(".turn-state summary").click()
         editor.get_by_label("Where").select_option("C1")
-        watch.page.wait_for_selector(".faults li")
-        watch.page.get_by_role("button", name="Undo").click()
-        watch.page.wait_for_selector(".faults li", state="detached")
+        page.wait_for_selector(".faults li")
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_selector(".faults li", state="detached")
+        page.get_by_role("button", name="Redo").click()
+        page.wait_for_selector(".faults li")
+        page.locator("h1").click()
+        page.keyboard.press("Control+z")
+        page.wait_for_selector(".faults li", state="detached")
+        page.keyboard.press("Delete")
+        page.wait_for_selector(".board [data-card='b1']", state="detached")
+        page.keyboard.press("Control+z")
+        page.wait_for_selector(".board [data-card='b1']")
 
-    def test_cards_are_dragged(self, watch: Watch) -> None:
-        """From the catalogue, and from cell to cell."""
+    def test_what_is_printed_is_changed(self, watch: Watch) -> None:
+        """A card of the catalogue becomes one's own; its text is read while it is typed, and shows as what."""
         built(watch)
-        watch.page.locator(".board [data-card='b1']").drag_to(watch.page.locator('[data-cell="A2\'"]'))
-        watch.page.wait_for_selector("[data-cell=\"A2'\"] [data-card='b1']")
-        watch.page.get_by_label("Name", exact=True).fill("Зендар")
-        watch.page.locator(".found .card").first.drag_to(watch.page.locator("[data-cell='B3']"))
-        watch.page.wait_for_selector("[data-cell='B3'] .card")
+        page = watch.page
+        editor = page.locator(".editor")
+        editor.locator(".printed summary").click()
+        editor.get_by_role("button", name="Change it here").click()
+        editor.get_by_label("Lives", exact=True).fill("0")
+        page.wait_for_selector(".editor .field-fault")
+        editor.get_by_label("Lives", exact=True).fill("5")
+        page.wait_for_selector(".editor .field-fault", state="detached")
+        editor.get_by_role("button", name="Write a text instead").click()
+        editor.get_by_label("fire").check()
+        editor.get_by_label("Paid in").select_option("gold")
+        editor.get_by_label("Classes").fill("elf")
+        editor.get_by_label("Classes").press("Enter")
+        editor.get_by_role("button", name="Take off: elf").wait_for()
+        editor.get_by_label("Printed text").fill("Armor 1. Frobnicates a gnome. Regeneration 2.")
+        watch.until("() => document.querySelectorAll('.editor .reading .features li').length === 3")
+        assert page.inner_text(".editor mark.stop") == "Frobnicates"
+        assert "".join(page.locator(".editor mark").all_inner_texts()) == "Frobnicates a gnome."
+        assert editor.locator(".reading li:not(.unsupported)").all_inner_texts() == ["Armor 1.", "Regeneration 2."]
+        details = page.locator(".details")
+        watch.until("() => document.querySelectorAll('.details .features li').length === 3")
+        assert "Armor 1." in details.inner_text()
+        assert "No features" not in details.inner_text()
+        watch.screenshot("desk-own-card", whole=True)
+        watch.accessible()
 
-    def test_by_keyboard(self, watch: Watch) -> None:
-        """A found card is chosen with Enter, and a cell with Enter."""
-        watch.open("/viewer/desk")
-        watch.page.get_by_label("Name", exact=True).fill("Зендар")
-        watch.page.wait_for_selector(".found .card")
-        watch.page.locator(".found .card").first.press("Enter")
-        watch.page.locator("[data-cell='C1']").press("ArrowRight")
-        watch.page.keyboard.press("Enter")
-        watch.page.wait_for_selector("[data-cell='D1'] .card")
+    def test_cards_are_dragged_and_put_by_keyboard(self, watch: Watch) -> None:
+        """From the catalogue, and from cell to cell; with Enter; and whoever rides is put onto a creature."""
+        built(watch)
+        page = watch.page
+        page.locator(".board [data-card='b1']").drag_to(page.locator('[data-cell="A2\'"]'))
+        page.wait_for_selector("[data-cell=\"A2'\"] [data-card='b1']")
+        find(page, "Зендар")
+        page.locator(".found .card").first.drag_to(page.locator("[data-cell='B3']"))
+        page.wait_for_selector("[data-cell='B3'] .card")
+        page.locator(".found .card").first.press("Enter")
+        page.locator("[data-cell='C2']").press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-cell='D2'] .card")
+        rider = watch.get("/v1/cards?kind=equipment&ruleset=classic&limit=1")["cards"][0]["names"]["ru"]
+        find(page, rider)
+        page.locator(".found .card", has_text=rider).first.click()
+        page.locator(".board [data-card='a1']").click()
+        page.wait_for_selector("[data-cell='C1'] .riders .card")
+        assert page.locator(".faults li").count() == 0
 
     def test_a_card_of_ones_own_and_a_pasted_position(self, watch: Watch) -> None:
-        """A printed text is pasted; so is a whole position, in notation or as JSON."""
+        """A printed text is pasted; so is a whole position, in notation or as JSON, which is read while it is typed."""
         watch.open("/viewer/desk")
-        watch.page.get_by_role("button", name="A card of your own").click()
-        form = watch.page.locator(".own")
-        form.get_by_label("Name").fill("Gnome")
+        page = watch.page
+        page.get_by_role("button", name="A card of your own").click()
+        form = page.locator(".own")
+        form.get_by_label("What it is called").fill("Gnome")
         form.get_by_label("Printed text").fill("Armor 1.")
         form.get_by_role("button", name="Take it").click()
-        watch.page.locator("[data-cell='A1']").click()
-        watch.page.wait_for_selector("[data-cell='A1'] .card")
-        watch.page.locator(".paste summary").click()
-        watch.page.get_by_label("JSON or notation").fill("classic turn=3 / a7@B2=classic:b_zendar wounds=2 /")
-        watch.page.get_by_role("button", name="Read it").click()
-        watch.page.wait_for_selector("[data-cell='B2'] [data-card='a7']")
-        assert watch.page.get_by_label("Turn", exact=True).input_value() == "3"
+        page.locator("[data-cell='A1']").click()
+        page.wait_for_selector("[data-cell='A1'] .card")
+        page.locator(".paste summary").click()
+        paste = page.get_by_label("JSON or notation")
+        paste.fill('{"ruleset": "classic"')
+        page.wait_for_selector(".paste .problem")
+        assert "This is no JSON" in page.inner_text(".paste .problem")
+        paste.fill("classic turn=3 / a7@B2=classic:b_zendar wounds=2 /")
+        watch.until("() => document.querySelector('.paste [role=status]').innerText.includes('1 card')")
+        page.get_by_role("button", name="Read it").click()
+        page.wait_for_selector("[data-cell='B2'] [data-card='a7']")
+        assert "Turn 3" in page.inner_text(".turn-state summary")
 
-    def test_a_case_and_a_link(self, watch: Watch, tmp_path: Path) -> None:
-        """The copied case runs; the copied link brings the question back; the report has the paragraphs."""
+
+class TestTakenAway:
+    """What leaves the desk, and what comes to it."""
+
+    def test_a_case_a_link_and_a_report(self, watch: Watch, tmp_path: Path) -> None:
+        """The copied case runs; the copied link brings the question back; the report has it all."""
         watch.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=watch.base)
         built(watch)
-        watch.page.locator(".choice", has_text="strike").first.click()
+        page = watch.page
+        page.locator(".choice", has_text="Strike").first.click()
         watch.until("() => document.querySelector('.question textarea').value !== ''")
         ask(watch, "4 3")
-        watch.page.get_by_role("button", name="Copy as a case").click()
+        page.get_by_role("button", name="Copy as a case").click()
         written = clipboard(watch)
         assert yaml.safe_load(written)[0]["steps"][0]["dice"] == [4, 3]
         (tmp_path / "case.yaml").write_text(written, encoding="utf-8")
         result = CliRunner().invoke(main, ["cases", str(tmp_path / "case.yaml")])
         assert result.exit_code == 0, result.output
-        watch.page.get_by_role("button", name="Copy link").click()
+        page.get_by_role("button", name="Copy link").click()
         watch.until("async () => (await navigator.clipboard.readText()).startsWith('http')")
-        link = watch.page.evaluate("() => navigator.clipboard.readText()")
-        watch.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
-        watch.page.get_by_role("button", name="Print a report").click()
-        watch.until(
-            "() => window.printed && [...document.querySelectorAll('.restated dd')].every((one) => one.textContent)"
+        link = page.evaluate("() => navigator.clipboard.readText()")
+        page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+        page.get_by_role("button", name="Print a report").click()
+        watch.until("() => window.printed")
+        page.emulate_media(media="print")
+        assert page.locator(".report-boards img").count() == 2
+        assert page.evaluate(
+            "() => [...document.querySelectorAll('.report-boards img')].every(one => one.naturalWidth > 0)"
         )
-        watch.page.emulate_media(media="print")
+        assert page.evaluate("() => [...document.querySelectorAll('.report dd')].every(one => one.textContent)")
         watch.screenshot("desk-report", whole=True)
-        watch.page.emulate_media(media="screen")
-        watch.page.goto("about:blank")
-        watch.page.goto(link)
-        watch.page.wait_for_selector("[data-cell='C1'] [data-card='a1']")
+        page.emulate_media(media="screen")
+        page.goto("about:blank")
+        page.goto(link)
+        page.wait_for_selector("[data-cell='C1'] [data-card='a1']")
         watch.until("() => document.querySelector('.question textarea').value.includes('strike')")
+        page.wait_for_selector(".walk-bar.legal")
 
-    @pytest.mark.context(**SMALL)
-    def test_on_a_phone(self, watch: Watch) -> None:
-        """Nothing runs off the side."""
-        built(watch)
-        assert watch.page.evaluate("() => document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-        watch.screenshot("desk-phone", whole=True)
-        watch.accessible()
+    def test_from_a_game_to_the_desk(self, watch: Watch) -> None:
+        """A step of a game is asked about without typing anything: its question comes along, with the dice."""
+        begun = watch.api.ask("POST", "/v1/replays", {"position": POSITION, "title": "Asked about"})[1]
+        body = {"expected_version": 0, "action": STRIKE, "dice": [5, 2], "resolve": "all"}
+        assert watch.api.ask("POST", f"/v1/replays/{begun['id']}/events", body)[0] == 201
+        watch.game(begun["id"], "#1.3")
+        watch.page.locator(".menu summary").click()
+        watch.page.get_by_role("button", name="Ask the judge about it").click()
+        watch.page.wait_for_url("**/viewer/desk#q=*")
+        watch.until(WALKED, "3/")
+        assert watch.page.get_by_label("Dice (1–6").input_value() == "5 2"
 
 
-def test_from_a_game_to_the_desk(watch: Watch) -> None:
-    """A position of a game is asked about without typing it."""
-    begun = watch.api.ask("POST", "/v1/replays", {"position": POSITION, "title": "Asked about"})[1]
-    watch.game(begun["id"])
-    watch.page.locator(".menu summary").click()
-    watch.page.get_by_role("button", name="Ask the judge about it").click()
-    watch.page.wait_for_url("**/viewer/desk#q=*")
-    watch.page.wait_for_selector(".choice")
+@pytest.mark.context(locale="ru-RU", **SMALL)
+def test_on_a_phone_in_russian(watch: Watch) -> None:
+    """Nothing runs off the side, the ruling is brought into sight, and no word is English."""
+    watch.open("/viewer/desk")
+    page = watch.page
+    page.get_by_role("button", name="Покажите пример").click()
+    page.get_by_role("button", name="Спросить судью").click()
+    page.wait_for_selector(".walk-bar.legal")
+    watch.until("() => document.querySelector('.walk-bar').getBoundingClientRect().top > -2")
+    page.locator(".walk-tools button").nth(2).tap()
+    assert page.evaluate(FITS)
+    watch.screenshot("desk-phone", whole=True)
+    watch.accessible()
+    watch.speaks_russian()
+    page.get_by_role("button", name="Продолжить оттуда").click()
+    page.locator(".board [data-card='b1']").tap()
+    for summary in page.locator(".desk summary").all():
+        summary.click()
+    page.get_by_role("button", name="Добавить маркер").click()
+    page.wait_for_selector(".marker-fields")
+    assert page.evaluate(FITS)
+    watch.speaks_russian()
+    watch.accessible()
+
+
+def test_away_and_back(watch: Watch) -> None:
+    """While the service cannot be reached the page says so, keeps what is on it, and recovers by itself."""
+    built(watch)
+    page = watch.page
+    watch.expected = ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"]
+    page.context.set_offline(True)
+    page.locator(".editor").get_by_label("Wounds").fill("2")
+    page.wait_for_selector(".away-line .away")
+    page.context.set_offline(False)
+    page.wait_for_selector(".away-line .back")
+    assert "wounds 2" in page.locator(".board [data-card='b1'] .unseen").inner_text()
+    page.wait_for_selector(".choice")
+    watch.accessible()

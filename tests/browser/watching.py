@@ -21,6 +21,22 @@ _SHOWN = """() => Object.fromEntries([...document.querySelectorAll('.board .card
     /Lives (-?\\d+)/.exec(card.querySelector('.unseen').textContent)?.[1] ?? '']]))"""
 
 
+#: Words in Latin letters that people are shown, besides what is code, and the names of this place.
+_ENGLISH = """() => {
+  const found = [];
+  const skipped = 'script, textarea, code, kbd, noscript, .top select, .home, .replay';
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement.closest(skipped)) found.push(...text.textContent.match(/[A-Za-z_]{3,}/g) ?? []);
+  }
+  for (const part of document.querySelectorAll('main [aria-label], main [title]')) {
+    found.push(...(part.getAttribute('aria-label') ?? part.title).match(/[A-Za-z_]{3,}/g) ?? []);
+  }
+  return [...new Set(found)].filter((word) => !['JSON', 'API'].includes(word));
+}"""
+
+
 class Games(NamedTuple):
     """The ids of the recorded games."""
 
@@ -112,6 +128,10 @@ class Watch:
             for v in found["violations"]
         ]
         assert not told, told
+
+    def speaks_russian(self) -> None:
+        """No English is left on a Russian page."""
+        assert self.page.evaluate(_ENGLISH) == []
 
     def behaved(self) -> None:
         """Nothing was asked of another host, and nothing went wrong unnoticed."""

@@ -64,7 +64,7 @@ export function Paragraphs({ruleset, children}) {
 // A paragraph of the dictionary is called by its word, in the language of the page.
 export function paragraphName(number, named) {
   const [, word, more] = /^dictionary\.(\w+)\.(.*)$/.exec(number) ?? [];
-  if (!word) return number;
+  if (!word) return number.replace(/^[a-z]+(?=\.)/, (book) => named(book)).replace(/^(\D+)\./, "$1 ");
   return more === "1" ? named(word) : `${named(word)} ${more}`;
 }
 

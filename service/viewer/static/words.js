@@ -1,6 +1,7 @@
 // Every word of the page, in English and Russian.
 import {DESK_WORDS} from "./desk/words.js";
 import {LIST_WORDS} from "./list/words.js";
+import {TERMS} from "./terms.js";
 
 export const LANGUAGES = ["en", "ru"];
 
@@ -221,6 +222,7 @@ const WORDS = {
 
 // What may stand under a name that has no words: markers, features, kinds of chains.
 const NAMES = {
+  ...TERMS,
   move: ["move", "движение"],
   use: ["use a feature", "применить особенность"],
   defend: ["defend", "защита"],

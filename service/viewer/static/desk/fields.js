@@ -10,8 +10,10 @@ export function faultAt(faults, pointer) {
 
 export function Field({label, fault, children}) {
   const id = useId();
-  return html`<div class="field"><label>${capital(label)} ${children({"aria-invalid": fault ? "true" : undefined, "aria-describedby": fault ? id : undefined})}</label>
-    ${fault && html`<p class="field-fault" id=${id} role="status">${fault}</p>`}</div>`;
+  const said = `${id}-fault`;
+  return html`<div class="field"><label for=${id}>${capital(label)}</label>
+    ${children({id, "aria-invalid": fault ? "true" : undefined, "aria-describedby": fault ? said : undefined})}
+    ${fault && html`<p class="field-fault" id=${said} role="status">${fault}</p>`}</div>`;
 }
 
 // A whole number; `empty`: it may be left out (undefined).

@@ -6,6 +6,7 @@ import {nameOf, remember} from "../catalogue.js";
 import {useSettings} from "../settings.js";
 import {html, useEffect, useState} from "../ui.js";
 import {BLANK, DefinitionFields} from "./definition.js";
+import {Choice} from "./fields.js";
 
 const PAGE = 24;
 const ELEMENTS = ["steppes", "mountains", "forests", "swamps", "darkness", "fire", "neutral"];
@@ -40,9 +41,7 @@ function Filters({wanted, set}) {
   const [all, setAll] = useState([]);
   useEffect(() => { get("/v1/cards/classes").then((found) => setAll(found.classes), () => {}); }, []);
   const named = [...all].sort((a, b) => a.names[language].localeCompare(b.names[language], language));
-  const choice = (name, label, options) => html`<label>${label} <select value=${wanted[name]} onChange=${(event) => set({[name]: event.target.value})}>
-    <option value="">${t("any")}</option>
-    ${options.map(([value, words]) => html`<option key=${value} value=${value} selected=${value === wanted[name]}>${words}</option>`)}</select></label>`;
+  const choice = (name, label, options) => html`<${Choice} label=${label} value=${wanted[name]} options=${[["", t("any")], ...options]} set=${(value) => set({[name]: value})} />`;
   return html`<div class="fields">
     ${choice("element", t("elements"), ELEMENTS.map((one) => [one, t(one)]))}
     ${choice("kind", t("kind"), KINDS.map((one) => [one, t(one)]))}

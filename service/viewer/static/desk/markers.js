@@ -35,7 +35,7 @@ function Marker({marker, kinds, change, remove, fault, number}) {
   };
   const needs = OTHERS[marker.kind];
   const until = marker.until ?? "battle";
-  return html`<li class="marker-fields" role="group" aria-label=${`${t("marker")} ${number}`}>
+  return html`<li><div class="marker-fields" role="group" aria-label=${`${t("marker")} ${number}`}>
     <${Choice} label=${t("marker")} value=${marker.kind} options=${kinds.map((kind) => [kind, capital(named(kind))])} set=${(kind) => change(ofKind(marker, kind))} fault=${fault} />
     <${NumberField} label=${t("how_much")} value=${marker.x} set=${(x) => set({x})} min=${marker.kind === "lives" ? -999 : 0} max=${999} empty />
     ${needs === "to" && html`<${Choice} label=${t("becomes")} value=${marker.to} options=${KINDS.map((kind) => [kind, t(kind)])} set=${(to) => set({to})} />`}
@@ -46,7 +46,7 @@ function Marker({marker, kinds, change, remove, fault, number}) {
       set=${(span) => set({until: span === "battle" ? undefined : span, player: OF_A_TURN.includes(span) ? marker.player ?? "first" : undefined})} />
     ${OF_A_TURN.includes(until) && html`<${Choice} label=${t("whose_marker")} value=${marker.player} options=${["first", "second"].map((seat) => [seat, t(seat)])} set=${(player) => set({player})} />`}
     <button type="button" onClick=${remove}>${t("take_marker_off")}</button>
-  </li>`;
+  </div></li>`;
 }
 
 export function Markers({entry, set, keywords, wrong}) {
