@@ -9,21 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from service.games.heroes import CHARACTERS
+
 Wire = Mapping[str, Any]
 EMPTY: Wire = {}
 
-EQUIPMENT = ("weapon", "armor", "amulet")
-SUPPORT = (*EQUIPMENT, "event", "terrain")
-CHARACTERS = ("hero", "creature")
-KINDS = (*CHARACTERS, "spell", *SUPPORT)
-ELEMENTS = ("steppes", "mountains", "forests", "swamps", "darkness")
 PLAY, HAND, DECK, GRAVEYARD = "play", "hand", "deck", "graveyard"
 RESERVE, SIDEBOARD, CAPTURED = "reserve", "sideboard", "captured"
-ZONES = (PLAY, HAND, DECK, GRAVEYARD, RESERVE, SIDEBOARD, CAPTURED)
-PHASES = ("setup", "start", "main", "end")
-STEPS: Mapping[str, tuple[str, ...]] = {
-    "setup": ("mulligan",), "start": ("restore", "accumulate"), "main": ("attack", "defend"), "end": (),
-}  # fmt: skip
 #: More coins than these nobody's supply grows to (heroes.basics.14).
 MOST_COINS = 10
 #: So many failed draws lose the game (heroes.basics.17).
@@ -102,6 +94,8 @@ class Card(NamedTuple):
     used: Wire = EMPTY
     attached: str | None = None
     under: str | None = None
+    #: From which zone it was captured (heroes.glossary.capture).
+    captured_from: str | None = None
     arrived: Arrival | None = None
     x: int | None = None
 

@@ -1,0 +1,1 @@
+"""The wire of Heroes: a position, and what a player can propose."""

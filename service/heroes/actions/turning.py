@@ -1,0 +1,31 @@
+"""Ending the own turn (heroes.310)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.heroes.actions.attacking import obliged
+from service.heroes.actions.base import Act, in_main_phase
+from service.heroes.course.run import Run
+from service.heroes.position.model import Wire
+from service.heroes.position.table import Table
+from service.heroes.rules.turns import end_turn
+from service.heroes.telling.violations import Violation
+
+
+def _faults(table: Table, action: Wire) -> Iterator[Violation]:
+    found = list(in_main_phase(table, action["player"]))
+    yield from found
+    if not found:
+        yield from obliged(table, action["player"])
+
+
+def _do(run: Run, action: Wire) -> None:
+    end_turn(run)
+
+
+def _ways(table: Table, player: str) -> Iterator[Wire]:
+    yield {"type": "end_turn", "player": player}
+
+
+END_TURN = Act(_faults, _do, _ways)

@@ -1,0 +1,45 @@
+"""By which entry of the glossary an ability triggers: told by what it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from service.heroes.position.model import Wire
+
+_SELF = {"is": "self"}
+
+
+def grounds(when: Wire) -> tuple[str, ...]:
+    """The paragraphs of a trigger, the most specific one first."""
+    found = _ENTRIES.get(str(when.get("event")))
+    entry = found(when) if found is not None else None
+    return (*((f"heroes.glossary.{entry}",) if entry else ()), "heroes.glossary.triggered-ability")
+
+
+def _put(when: Wire) -> str | None:
+    if when.get("to") == "in_play":
+        return "hire" if when.get("on") == _SELF else "enters-play"
+    return {"draw": "draw-card", "discard": "discard"}.get(str(when.get("way")))
+
+
+def _die(when: Wire) -> str:
+    return "death-trigger" if when.get("on") == _SELF else "when-dies"
+
+
+def _attack(when: Wire) -> str | None:
+    if when.get("type") == "shot":
+        return "when-shooting"
+    if when.get("stage", "landed") != "landed":
+        return "attack"
+    return "when-attacking" if when.get("answering") is False else "when-striking"
+
+
+def _phase(when: Wire) -> str | None:
+    return "start-of-turn" if when.get("at") == "turn_start" else None
+
+
+_ENTRIES: Mapping[str, Callable[[Wire], str | None]] = {
+    "put": _put, "die": _die, "attack": _attack, "phase": _phase,
+    "close": lambda when: "close", "open": lambda when: "open", "use": lambda when: "spell",
+    "defend": lambda when: "assign-defender",
+}  # fmt: skip

@@ -1,0 +1,78 @@
+"""Named features that are sentences of the language: what each says, with its number and its own parts in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from service.data_files import read_yaml
+from service.heroes.position.model import Feature, Wire
+from service.judge.data import freeze
+
+
+class Sentence(NamedTuple):
+    """What a feature says: in the language of cards, with the paragraphs of a named one and its number."""
+
+    said: Wire
+    rules: tuple[str, ...] = ()
+    x: int | None = None
+
+
+@cache
+def defined() -> Mapping[str, tuple[tuple[str, ...], tuple[Wire, ...]]]:
+    """The named features that are defined, with their paragraphs and sentences."""
+    table = read_yaml(Path(__file__).parent / "named.yaml")
+    return {name: (tuple(row["rules"]), tuple(freeze(row["says"]))) for name, row in table.items()}
+
+
+_KNOWN: dict[int, tuple[Wire, tuple[Sentence, ...]]] = {}
+
+
+def sentences(feature: Feature) -> tuple[Sentence, ...]:
+    """What a feature says, one sentence or several; of a named one that is no sentence nothing."""
+    known = _KNOWN.get(id(feature.said))
+    if known is None or known[0] is not feature.said:
+        if len(_KNOWN) > 20_000:
+            _KNOWN.clear()
+        known = _KNOWN[id(feature.said)] = (feature.said, _sentences(feature))
+    return known[1]
+
+
+def _sentences(feature: Feature) -> tuple[Sentence, ...]:
+    if feature.keyword is None:
+        return (Sentence(feature.said),)
+    found = defined().get(feature.keyword)
+    if found is None:
+        return ()
+    rules, says = found
+    filled = (_filled(one, feature.said) for one in says)
+    condition = feature.said.get("if")
+    return tuple(Sentence(_also(one, condition), rules, feature.x) for one in filled)
+
+
+def _filled(value: Any, said: Wire) -> Any:
+    if isinstance(value, Mapping):
+        if value.keys() == {"own"}:
+            return said.get(value["own"], ())
+        return {name: _filled(one, said) for name, one in value.items()}
+    return tuple(_filled(one, said) for one in value) if isinstance(value, tuple) else value
+
+
+def _also(said: Wire, condition: Wire | None) -> Wire:
+    """A sentence with a further condition."""
+    if condition is None:
+        return said
+    own = said.get("if")
+    return {**said, "if": condition if own is None else {"all": (own, condition)}}
+
+
+#: Named features that the rules themselves ask for, by the files where they stand.
+_ASKED = frozenset({
+    "armor", "created", "dash", "deck_limit", "directed_strike", "elusiveness", "experience_in_attack",
+    "experience_in_defence", "first_strike", "fury", "horde", "last_strike", "placed", "protection", "scale",
+    "sleeping", "stun", "superiority", "thirst", "undead", "uniqueness", "vulnerability",
+})  # fmt: skip
+#: Every named feature that is carried out.
+KNOWN = _ASKED | frozenset(defined())

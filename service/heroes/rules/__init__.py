@@ -1,0 +1,1 @@
+"""What the rules of Heroes do: wounds and death, cards between zones, coins, fights, turns."""
