@@ -103,7 +103,7 @@ class Heroes(game.Game[Position]):
 
     def warned(self, warning: Wire, position: Position, language: str) -> dict[str, Any]:
         """A warning with its sentence, which stands in the rulebook."""
-        return explain(dict(warning), language)
+        return explain(narration.warned(warning, position, language), language)
 
     def called(self, ruleset: str, cards: Iterable[tuple[str, Wire]], language: str) -> dict[str, str]:
         """What sentences call cards of a position on the wire."""

@@ -37,9 +37,14 @@ class HeroesSight(Sight):
         hides = Concealment(MEMBERS)
         if self.viewer == JUDGE:
             return hides
+        decision = position.get("decision") or {}
+        # Who searches a deck looks at it: what can be chosen of it is shown to who chooses (heroes.glossary.search).
+        looked_at = {*map(str, decision["options"])} if decision.get("player") == self.viewer else set()
         taken: Counter[str] = Counter()
         for ident, card in position["cards"].items():
             zone, owner = card.get("zone", "play"), card["owner"]
+            if ident in looked_at:
+                continue
             if zone == "deck" or (zone in ("hand", "sideboard", "reserve") and owner != self.viewer):
                 hides.count(ident, owner, zone)
             elif card.get("hidden") and card.get("controller", owner) != self.viewer:

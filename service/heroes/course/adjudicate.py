@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import service.heroes.deeds  # noqa: F401 (the deeds register themselves)
@@ -41,13 +41,16 @@ def adjudicate(
     """
     events: list[Event] = []
     warnings: dict[str, None] = {}
+    unread: dict[str, None] = {}
     for place, action in enumerate(actions):
         faults = tuple(action_faults(position, action))
         if faults:
             raise InvalidAction(faults, place)
         found = tuple(violations(position, action))
         if found:
-            return Ruling(False, status_of(position), found, place, position, tuple(events), (), _warned(warnings))
+            return Ruling(
+                False, status_of(position), found, place, position, tuple(events), (), _warned(warnings, unread)
+            )
         run = Run(position, dice, answers)
         run.resolve = resolve
         try:
@@ -55,11 +58,14 @@ def adjudicate(
             run.go()
         except Stalled:
             awaiting = {"what": "shuffle", "player": action["player"]}
-            return Ruling(True, "awaiting_dice", (), None, position, tuple(events), (), _warned(warnings), awaiting)
+            return Ruling(
+                True, "awaiting_dice", (), None, position, tuple(events), (), _warned(warnings, unread), awaiting
+            )
         position = run.position
         events += run.events
         warnings |= run.warnings
-    return Ruling(True, status_of(position), (), None, position, tuple(events), (), _warned(warnings))
+        unread |= _unread(run.events, position)
+    return Ruling(True, status_of(position), (), None, position, tuple(events), (), _warned(warnings, unread))
 
 
 def violations(position: Position, action: Wire) -> list[Violation]:
@@ -67,8 +73,21 @@ def violations(position: Position, action: Wire) -> list[Violation]:
     return list(ACTIONS[action["type"]].faults(Table(position), action))
 
 
-def _warned(warnings: Mapping[str, None]) -> tuple[dict[str, Any], ...]:
-    return tuple({"code": "interpretation", "interpretation": name} for name in warnings)
+def _warned(warnings: Iterable[str], unread: Iterable[str]) -> tuple[dict[str, Any], ...]:
+    silent = [{"code": "interpretation", "interpretation": name} for name in warnings]
+    return (*silent, *({"code": "unsupported_feature", "card": ident} for ident in unread))
+
+
+def _unread(events: Sequence[Event], position: Position) -> dict[str, None]:
+    """The cards that take part and of whose text a part could not be read."""
+    found: dict[str, None] = {}
+    for event in events:
+        told = event.told
+        for ident in (told.get("source"), told.get("target"), *told.get("cards", ())):
+            card = position.cards.get(str(ident))
+            if card is not None and any("unsupported" in one.said for one in card.definition.features):
+                found[card.id] = None
+    return found
 
 
 def status_of(position: Position) -> str:

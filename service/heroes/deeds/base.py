@@ -73,6 +73,11 @@ def whom(run: Run, frame: Step, said: Wire, word: str = "on") -> list[Card]:
     return [one for one in found if isinstance(one, Card) and (seen or not (one.in_play and one.hidden))]
 
 
+def in_play(run: Run, frame: Step, said: Wire) -> list[Card]:
+    """Those of the cards that a deed befalls which are in play: what it gives or takes lies on them there."""
+    return [card for card in whom(run, frame, said) if card.in_play]
+
+
 def seats(run: Run, frame: Step, said: Wire, word: str = "on") -> list[str]:
     """The players that a deed befalls; the text's own where it tells none."""
     told = said.get(word)

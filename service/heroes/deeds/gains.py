@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.heroes.course.run import Run, Step
-from service.heroes.deeds.base import deed, doer, kept_until, number, seats, who, whom
+from service.heroes.deeds.base import deed, doer, in_play, kept_until, number, seats, who
 from service.heroes.position.model import Arrival, Card, Wire
 from service.heroes.position.numbers import most_lives, strike
 from service.heroes.rules import coins, state
@@ -27,7 +27,7 @@ def gain(run: Run, frame: Step, said: Wire) -> bool:
     if what == "control":
         return _control(run, frame, said)
     done = False
-    for card in whom(run, frame, said):
+    for card in in_play(run, frame, said):
         amount = number(run, frame, said.get("amount", 1), card)
         happening = Happening("gain", {"on": card.id, "by": doer(run, frame, said), "what": what, "amount": amount})
         if amount <= 0 and not isinstance(what, dict) and what not in ("strike", "lives"):
@@ -152,9 +152,7 @@ def _control(run: Run, frame: Step, said: Wire) -> bool:
     """Cards come into a player's squad (heroes.glossary.gain-control, heroes.glossary.give)."""
     seat = who(run, frame, said.get("by"))
     turn = run.position.turn
-    cards = [
-        card for card in whom(run, frame, said) if card.in_play and card.controller != seat and card.kind != "hero"
-    ]
+    cards = [card for card in in_play(run, frame, said) if card.controller != seat and card.kind != "hero"]
     if cards:
         fields = {"controller": seat, "arrived": Arrival(turn.number, turn.active)}
         run.emit(
@@ -177,7 +175,7 @@ def lose(run: Run, frame: Step, said: Wire) -> bool:
     if what in ("coins", "prayers"):
         return _players_lose(run, frame, said)
     done = False
-    for card in whom(run, frame, said):
+    for card in in_play(run, frame, said):
         amount = number(run, frame, said.get("amount", 1), card)
         fields, lost = _without(card, what, amount, kept_until(run, frame, said))
         if not fields:
@@ -243,7 +241,7 @@ def _players_lose(run: Run, frame: Step, said: Wire) -> bool:
 def set_number(run: Run, frame: Step, said: Wire) -> bool:
     """A number of cards becomes so much, once."""
     made = _SET.get(str(said["what"]))
-    cards = whom(run, frame, said)
+    cards = in_play(run, frame, said)
     if made is None:
         return False
     for card in cards:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+
+import orjson
 
 from service.games.heroes import LANGUAGE, PLACES, STEPS_OF
 from service.heroes.features.defined import KNOWN
 from service.heroes.features.executable import inexecutable
 from service.heroes.position.model import CAPTURED, DECK, HAND, MOST_COINS, PLAY, Card, Position, Wire
+from service.judge.data import canonical
 from service.judge.faults import Fault
 from service.judge.language import faults, misplaced
 from service.judge.seats import SEATS
@@ -17,16 +21,21 @@ from service.judge.seats import SEATS
 def feature_faults(features: list[Wire], pointer: str) -> Iterator[Fault]:
     """What is wrong with structured features; text that nobody could read is none."""
     for number, feature in enumerate(features):
-        here = f"{pointer}/features/{number}"
-        if set(feature) == {"unsupported"}:
-            continue
-        found = list(faults(LANGUAGE, feature))
-        if not found:
-            found = [*misplaced(PLACES, feature), *inexecutable(feature)]
-        yield from (Fault(here + one.pointer, one.message) for one in found)
-        keyword = feature.get("keyword")
-        if not found and keyword is not None and keyword not in KNOWN:
-            yield Fault(f"{here}/keyword", f"The judge does not know yet what {keyword} does.")
+        for fault in _faults_of(canonical(feature)):
+            yield fault._replace(pointer=f"{pointer}/features/{number}{fault.pointer}")
+
+
+@lru_cache(maxsize=20_000)
+def _faults_of(told: bytes) -> tuple[Fault, ...]:
+    """What is wrong with one feature; the same one is looked at once."""
+    feature = orjson.loads(told)
+    if set(feature) == {"unsupported"}:
+        return ()
+    found = list(faults(LANGUAGE, feature)) or [*misplaced(PLACES, feature), *inexecutable(feature)]
+    keyword = feature.get("keyword")
+    if not found and keyword is not None and keyword not in KNOWN:
+        return (Fault("/keyword", f"The judge does not know yet what {keyword} does."),)
+    return tuple(Fault(one.pointer, one.message) for one in found)
 
 
 def position_faults(position: Position) -> Iterator[Fault]:

@@ -131,6 +131,8 @@ def strikes(run: Run, step: Step) -> None:
     if not answers:
         _strike(run, [(attacker, target, False)], _STRIKE)
         return
+    if not step.get("fight") and not target.closed:
+        run.warn("heroes-attacked-stays-open")
     early, late = _order(run, attacker, target)
     if early is None or late is None:
         _strike(run, [(attacker, target, False), (target, attacker, True)], _STRIKE)

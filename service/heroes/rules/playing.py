@@ -11,6 +11,7 @@ from service.heroes.course.run import Run, Step, step
 from service.heroes.position.model import GRAVEYARD, PLAY, Card, Definition, Feature, Wire
 from service.heroes.position.numbers import cost
 from service.heroes.position.table import Table, changed_by
+from service.heroes.position.wire import plain
 from service.heroes.rules import coins
 from service.heroes.rules.entering import enter
 from service.heroes.rules.moving import Put, put
@@ -106,5 +107,5 @@ def copied(definition: Definition) -> Definition:
     created = Feature(f"f{len(definition.features) + 1}", {"keyword": "created"})
     wire: dict[str, Any] = {**definition.wire}
     wire.pop("text", None)
-    wire["features"] = [*(one.said for one in definition.features), created.said]
+    wire["features"] = plain([*(one.said for one in definition.features), created.said])
     return definition._replace(features=(*definition.features, created), wire=wire)

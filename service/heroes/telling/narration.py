@@ -99,3 +99,17 @@ def called(cards: Iterable[tuple[str, Wire]]) -> dict[str, str]:
             name = catalogue.CARDS.card("heroes", card["card"])[1].get("name")
         found[ident] = f"«{name}»" if name else ident
     return found
+
+
+_UNREAD = {
+    "en": "A part of the text of {card} was not understood; this ruling may be wrong about it.",
+    "ru": "Часть текста карты {card} не распознана; в этом решение может быть неверным.",
+}
+
+
+def warned(warning: Wire, position: Position, language: str) -> dict[str, Any]:
+    """A warning as on the wire; the sentence of an interpretation stands in the rulebook."""
+    if "card" not in warning:
+        return dict(warning)
+    name = names_in(position, language)[warning["card"]]
+    return {**warning, "message": _UNREAD[language].format(card=name)}
