@@ -30,12 +30,18 @@ def _untimed(node: Any, found: list[PP]) -> Any:
         return node
     of = _untimed(node.of, found) if node.of is not None else None
     either = tuple(_untimed(one, found) for one in node.either)
-    told = [
-        mod for mod in node.mods if mod.prep in IN_TURN and mod.np is not None and mod.np.head.get("span") == "turn"
-    ]
+    told = [mod for mod in node.mods if mod.np is not None and _is_time(mod, mod.np)]
     mods = tuple(_untimed(mod, found) for mod in node.mods if mod not in told)
     found += told
     return replace(node, of=of, mods=mods, either=either)
+
+
+def _is_time(mod: PP, np: NP) -> bool:
+    """Whether a phrase says when something is, and not what a noun is."""
+    words = [q.row.name for q in np.qualities if q.row is not None]
+    return (mod.prep in IN_TURN and np.head.get("span") == "turn") or (
+        mod.prep == "за" and bool(np.head.get("span")) and words == ["this"]
+    )
 
 
 def with_copulas(clauses: Sequence[Clause]) -> list[Clause]:

@@ -53,6 +53,8 @@ class Base:
         """This card by its own name, where it was told last."""
         self.sentence: Sequence[Clause] = ()
         """The clauses of the sentence."""
+        self.replacing = False
+        """Whether what the feature tells of would happen, and something else does instead of it."""
         self.saying = False
         """Whether it is told what is done, so that a number may be chosen for it."""
         self.x_at_most: Any = None

@@ -50,6 +50,9 @@ class Conditions(Deeds):
             return self._being(clause)
         if event == "stand" and verb.mood == "pres":
             return self._standing(clause)
+        if event == "controls" and verb.mood == "pres":
+            has = Row("have", "verb", {"event": "have", "frame": {"nom": "on", "ins": "thing"}})
+            return self._having(replace(clause, verb=replace(verb, row=has)), "have")
         if event in ("have", "bear") and verb.mood == "pres":
             return self._having(clause, event)
         if verb.passive and "state" in verb.row and not [p for p in clause.parts if not isinstance(p, NP)]:

@@ -66,6 +66,8 @@ class Deeds(Keeping):
                 until = part
             elif word == "prevent" and isinstance(part, PP) and part.prep == "в" and until is None:
                 until = part  # in somebody's next turn
+            elif isinstance(part, Row) and part.part == "figure" and word == "heal" and "amount" not in roles:
+                roles["amount"] = part.get("amount")
             elif isinstance(part, PP) and part.prep == "за" and part.np is not None and word in _COUNTED:
                 if self.for_each is not None:
                     raise Refused("not consumed", part.span)

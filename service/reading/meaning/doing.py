@@ -145,7 +145,7 @@ class Doing(Asides):
         """ "If this was done": what follows is done if what was tried could be; whether a clause says so."""
         verb = clause.verb
         this = [part for part in clause.parts if isinstance(part, NP) and part.head.get("any")]
-        if self.may and self.branch is None and verb is not None and _has_done_so(clause):
+        if self.may and self.tried is None and self.branch is None and verb is not None and _has_done_so(clause):
             part: Part = {"optional": self.may, "by": "own", "do": []}
             self.done.append(part)
             self.may, self.optional, self.nested = None, False, True
@@ -190,7 +190,7 @@ class Doing(Asides):
         if self.at_stage is not None:
             event["stage"], self.at_stage = self.at_stage, None
         self.made["instead_of"] = self.pattern = event
-        self.instead = bool(marks)
+        self.instead, self.replacing = bool(marks), True
 
     def prevented(self, clause: Clause) -> Part:
         """What would happen is prevented, or so many wounds of it. Raises Refused."""
@@ -278,6 +278,8 @@ class Doing(Asides):
 def _has_done_so(clause: Clause) -> bool:
     """Whether a clause says that its player has done what he could: "you have done this"."""
     verb = clause.verb
+    if verb is not None and verb.row.get("event") == "done_so":
+        return not clause.parts
     if verb is None or verb.negated or verb.modal or verb.row.name != "do" or verb.mood not in ("past", "short"):
         return False
     nouns = [part for part in clause.parts if isinstance(part, NP)]

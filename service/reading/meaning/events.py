@@ -97,10 +97,11 @@ class Events(Asked):
         return event
 
     def _adverbial(self, part: Any, event: Part, clause: Clause) -> None:
-        if isinstance(part, PP) and part.np is not None and part.np.head.get("span") == "turn":
+        if isinstance(part, PP) and part.np is not None and part.np.head.get("span"):
             names = [quality.row.name for quality in part.np.qualities if quality.row]
-            if names == ["this"] and part.prep == "в":
-                event["per"] = "turn"
+            plain = not (part.np.of or part.np.mods or part.np.amount) and "per" not in event
+            if names == ["this"] and plain and part.prep in ("в", "за"):
+                event["per"] = part.np.head.get("span")
                 return
         if isinstance(part, PP) and part.prep == "в" and part.np is not None and part.np.head.name == "assault":
             event["answering"] = False

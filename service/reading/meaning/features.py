@@ -165,6 +165,11 @@ class Features(Base):
                 found["in"] = self.harm(mod.np)
             elif mod.prep == "к" and keyword == "vulnerability" and mod.np is not None and "in" not in found:
                 found = {"keyword": "vulnerability_from", "in": self.blow(mod.np)}
+            elif (
+                mod.prep in ("против", "от") and mod.np is not None and "in" not in found
+                and row.get("against") == "by" and "attack" in mod.np.head
+            ):  # fmt: skip
+                found["in"] = self.blow(mod.np)
             elif mod.prep == "против" and mod.np is not None and "in" not in found and "against" in row:
                 found["in"] = {"event": "attack", row.get("against"): self.selector(mod.np)}
             elif mod.prep == "при" and mod.np is not None and "attack" in mod.np.head and "in" not in found:
@@ -316,7 +321,7 @@ def is_features(np: NP) -> bool:
     """Whether a phrase means the features of a card, all of them."""
     words = {q.row.name for q in np.qualities if q.row is not None}
     plain = not (np.of or np.mods or np.amount or np.title) and len(words) == len(np.qualities)
-    return np.head.name == "feature" and plain and not words - {"each"} and all(n == "plur" for _, n in np.cases)
+    return np.head.name == "feature" and plain and not words - {"each"} and any(n == "plur" for _, n in np.cases)
 
 
 def _flat(kinds: list[Any]) -> list[Any]:

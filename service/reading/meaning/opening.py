@@ -35,12 +35,17 @@ class Opening(Doing):
         self.when_conj: Row | None = None
         self.when_clause: Clause | None = None
         self.of_before: Part | None = None
+        self.asked_last: str | None = None
+        """How the clause before says that something has to be so, if it does."""
         self.held_in: Part | None = None
         """What is said to hold in an event, while another one may be told in which it does."""
 
     def openings(self, clause: Clause, after: Sequence[Clause]) -> Clause | None:
         """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
+        if self._asked_too(clause):
+            return None
         told, role = clause, clause.conj.get("role") if clause.conj is not None else None
+        self.asked_last = role if role in ("if", "while") else None
         clause = with_plus(timed(self.asides(clause)))
         clause = replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
         modal = clause.verb.modal if clause.verb is not None else ""
@@ -128,6 +133,35 @@ class Opening(Doing):
         if not rest and clause.verb is None:
             return None
         return Clause(clause.verb, tuple(rest), None, clause.joint, clause.span)
+
+    def _asked_too(self, clause: Clause) -> bool:
+        """More that has to be so, joined by "and" to a clause that says what has; whether one says that."""
+        verb = clause.verb
+        state = (
+            verb is None or verb.mood == "short" or verb.row.get("event") in ("exist", "have", "stand", "be", "equals")
+        )
+        if self.asked_last is None or clause.conj is not None or clause.joint != "and" or not state:
+            return False
+        if verb is not None and (verb.modal or verb.mood not in ("pres", "short")):
+            return False
+        if self.branch is not None and not self.branch["do"] and self.into is self.branch["do"]:
+            where = self.branch
+        elif "if" in self.made and not self.done:
+            where = self.made
+        else:
+            return False
+        there = any(isinstance(part, PP) for part in clause.parts)
+        if verb is not None and verb.row.get("event") == "exist" and not there:
+            raise Refused("where that is", clause.span)  # there, where it was asked before
+        before = list(self.spoken)
+        try:
+            condition = self.condition(clause)
+        except Refused:
+            self.spoken = before
+            return False
+        first = where["if"]
+        where["if"] = {"all": [*first["all"], condition] if set(first) == {"all"} else [first, condition]}
+        return True
 
     def _after_deeds(self, clause: Clause, role: str) -> None:
         """What has to be so, told after what is done: for all of it, or as long as that lasts. Raises Refused."""

@@ -134,6 +134,10 @@ class Putting(Strikes):
                 raise Refused("where to", clause.span)
             given: Part = {"deed": "put", "on": on_known or self._taken(on, source, clause), "to": zone, **end}
             return self._done(given, roles, clause)
+        known = on_known is not None and "is" in on_known and on_known != SELF
+        if way in ("summon", "revive") and known and isinstance(to, NP) and source is None:
+            told: Part = {"deed": "put", "by": dict(SELF), "on": on_known, "way": way, "closed": bool(closed)}
+            return self._done({**told, "to": self._place(to, {}, clause)}, roles, clause, False)
         if way not in ("summon", "revive") or not isinstance(on, NP) or on_known is not None or on.either:
             raise Refused("what is put where", clause.span)
         selector = self.selector(unchosen(on), True)

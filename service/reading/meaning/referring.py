@@ -10,6 +10,9 @@ from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined, no
 from service.reading.meaning.features import Features
 from service.reading.syntax.trees import NP, Quality, Row, Span
 
+#: What is "it" in English where it is not called by a name or its class.
+_THINGS = ("creature", "card", "artifact", "terrain", "equipment")
+
 
 class Referring(Features):
     """Whom phrases mean."""
@@ -159,11 +162,20 @@ class Referring(Features):
         plural = all(number == "plur" for _, number in np.cases)
         who: list[Any] = []
         for spoken in self.spoken:
-            if spoken.plural == plural and not any(spoken.ref == one for one in who):
+            thing = "person" in np.head and spoken.head in _THINGS
+            if spoken.plural == plural and not thing and not any(spoken.ref == one for one in who):
                 who.append(spoken.ref)
-        dead = self.pattern is not None and self.pattern.get("event") == "die" and self.pattern.get("on") in who
-        if self.it is None and (len(who) > 1 or dead or (plural and not who)):
+        dead = (
+            self.pattern is not None
+            and not self.replacing
+            and self.pattern.get("event") == "die"
+            and self.pattern.get("on") in who
+        )
+        known = self.it is not None and "person" not in np.head
+        if not known and (len(who) > 1 or dead or (plural and not who)):
             raise Refused("whom a pronoun means", np.span)
+        if "person" in np.head:
+            return self.refer(who[0], np.span) if who else dict(SELF)
         if self.it is None:
             self.it = self.refer(who[0], np.span) if who else dict(SELF)
         return dict(self.it)

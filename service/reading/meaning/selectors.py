@@ -194,7 +194,7 @@ class Selectors(Places):
             return {"marker": {"title": nominative(np.head.get("quoted")), "min": 1}}
         if "sel" in np.head and np.head.get("sel").get("kind") in _BORNE:
             return {"bears": self.selector(np)}
-        compared = self.compared(np) if np.head.get("attr") == "name" else None
+        compared = self.compared(np) if np.head.get("attr") in ("name", "cost") else None
         return self.has(np) if compared is None else compared
 
     def lacking(self, np: NP) -> Part:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from service.reading.syntax.forms import Form
+from service.reading.syntax.often import Often
 from service.reading.syntax.phrases import Phrases
 from service.reading.syntax.prepositions import is_preposition
 from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row, Verb
@@ -16,7 +17,6 @@ _WIDTH = 14
 #: Blows that an order without a verb makes.
 MADE = ("shot", "throw", "discharge", "special_strike", "magic_strike")
 _BREAKS = (",", ";", ".", "-", "–", "—", "−", ":")
-_SPANS = {"ход": "turn", "бой": "battle"}
 _RANGE = "дальность"
 
 
@@ -37,7 +37,7 @@ class _State:
     clause: Clause = _EMPTY
 
 
-class Clauses:
+class Clauses(Often):
     """The ways to divide a sentence into clauses."""
 
     phrases_of: type[Phrases] = Phrases
@@ -103,12 +103,19 @@ class Clauses:
                     closed, clause=Clause(conj=node, span=(place, place)), cost=closed.cost + cost + 0.2
                 )
             return None if clause.conj else replace(state, clause=replace(clause, conj=node), cost=state.cost + cost)
+        apart = clause.verb is not None and clause.verb.mood == "modal"
         if isinstance(node, Verb):
+            if apart and clause.verb is not None:
+                verb = replace(clause.verb, row=node.row, mood="inf", span=(clause.verb.span[0], node.span[1]))
+                whole = node.mood == "inf" and not (node.modal or node.negated or node.passive)
+                return replace(state, clause=replace(clause, verb=verb), cost=state.cost + cost) if whole else None
             if clause.verb is None:
                 return replace(state, clause=replace(clause, verb=node), cost=state.cost + cost)
             closed = self._closed(state, place)
             return closed and replace(closed, clause=Clause(node, span=(place, place)), cost=closed.cost + cost + 1.0)
         assert isinstance(node, NP | PP | Row | Aside)
+        if apart and not isinstance(node, Row | PP):
+            return None
         return replace(state, clause=replace(clause, parts=(*clause.parts, node)), cost=state.cost + cost)
 
     def _begun(self, state: _State, node: object, cost: float, place: int) -> _State | None:
@@ -135,6 +142,8 @@ class Clauses:
         clause = state.clause
         if not clause.parts and clause.verb is None:
             return None if clause.conj else state
+        if clause.verb is not None and clause.verb.mood == "modal":
+            return None
         settled = self.settled(replace(clause, span=(clause.span[0], place)))
         if settled is None:
             return None
@@ -242,64 +251,6 @@ class Clauses:
                     if other.bound == "equal" and not other.sign and other.told == amount.told + 1:
                         yield Row("figure", "figure", {"amount": amount, "last": other}), last, 1.4
 
-    def _nth(self, place: int) -> Iterator[tuple[object, int, float]]:
-        """ "For the second time in a turn"."""
-        if (self.words.low(place), self.words.low(place + 1), self.words.low(place + 2)) == ("(", "какой", "раз"):
-            for figure, end, _ in self._figure(place + 4):
-                last = end + 2 + (self.words.low(end + 2) == "этот")
-                spans = [_SPANS[form.lemma] for form in self._forms(last) if form.lemma in _SPANS]
-                if isinstance(figure, Row) and self.words.low(end) == ")" and self.words.low(end + 1) == "за" and spans:
-                    yield Row("nth", "nth", {**figure.data, "per": spans[0]}), last + 1, 0.0
-        start = place + (self.words.low(place) in ("в", "во"))
-        for found in self.words.at(start):
-            number, end = found.row.get("nth"), found.end
-            if number is None or "per" in found.row:
-                continue
-            more = self.words.low(end) == "или" and self.words.low(end + 1) in ("более", "больше")
-            end += 2 * more
-            if self.words.low(end) == "раз" and self.words.low(end + 1) == "за":
-                last = end + 2 + (self.words.low(end + 2) == "этот")
-                spans = [_SPANS[form.lemma] for form in self._forms(last) if form.lemma in _SPANS]
-                if spans:
-                    told = Amount(number, "min" if more else "equal")
-                    yield Row("nth", "nth", {"amount": told, "per": spans[0]}), last + 1, 0.1
-
-    def _limits(self, place: int) -> Iterator[tuple[object, int, float]]:
-        """ "Twice per turn", in figures or words."""
-        often = [
-            (Amount(found.row.get("often")), found.end - 1) for found in self.words.at(place) if "often" in found.row
-        ]
-        if self.words.low(place) == "раз":
-            often.append((Amount(1), place))
-        for amount, at in (*often, *self.phrases.amounts(place)):
-            if (not often and not self.words.low(at).startswith("раз")) or amount.sign:
-                continue
-            owned = any(found.row.get("owns") == "own" for found in self.words.at(at + 2))
-            last = at + 2 + owned
-            if self.words.low(at + 1) in ("за", "в") and any(form.lemma in _SPANS for form in self._forms(last)):
-                span = next(_SPANS[form.lemma] for form in self._forms(last) if form.lemma in _SPANS)
-                last, whose = last + 1, "own" if owned else ""
-                for found in self.words.at(last):
-                    if found.row.get("player") == "enemy":
-                        last, whose = found.end, "enemy"
-                        break
-                told = {"times": amount.told, "per": span, "whose": whose}
-                yield Row("limit", "limit", told), last, 0.1
-                apart = last + (self.words.low(last) == ",")
-                if (self.words.low(apart), self.words.low(apart + 1)) == ("считая", "отдельно"):
-                    for got in self.phrases.nouns(apart + 3) if self.words.low(apart + 2) == "для" else ():
-                        if "gen" in {case for case, _ in got.node.cases}:
-                            yield Row("limit", "limit", {**told, "apart": got.node}), got.end, got.cost
-                if self.words.low(last) == "для":
-                    for got in self.phrases.nouns(last + 1):
-                        if any(q.row is not None and q.row.name == "each" for q in got.node.qualities):
-                            rest = tuple(q for q in got.node.qualities if q.row is None or q.row.name != "each")
-                            each = replace(got.node, qualities=rest)
-                            yield Row("limit", "limit", {**told, "each": each}), got.end, 0.0
-
-    def _forms(self, place: int) -> Sequence[Form]:
-        return self.words.forms(place) if place < len(self.tokens) else ()
-
     def _aside(self, place: int, end: int) -> Iterator[tuple[object, int, float]]:
         closing = next((at for at in range(place + 1, end) if self.words.low(at) == ")"), None)
         if closing is None:
@@ -348,6 +299,10 @@ class Clauses:
                 person = "none" if "impersonal" in found.row else person
                 numbers = frozenset(form.number for form in found.forms if form.number)
                 start, modal = found.end, found.row.get("modal")
+                if self._is_adverb(start):
+                    never = negated or "negated" in found.row
+                    told = Verb(found.row, "modal", modal, never, False, numbers, "", person, (place, start))
+                    yield told, start, 0.3
                 twice = self.words.low(start) == "не"
                 for inner in self.words.at(start + 1 if twice else start):
                     if inner.row.part == "verb":
@@ -363,6 +318,14 @@ class Clauses:
                             for verb, last, cost in self._verb(inner, place, negated, modal):
                                 if isinstance(verb, Verb) and verb.passive:
                                     yield verb, last, cost
+
+    def _is_adverb(self, place: int) -> bool:
+        """Whether how, when or how often something is done stands at a place."""
+        return (
+            any(one.row.part == "adverb" for one in self.words.at(place))
+            or next(self._limits(place), None) is not None
+            or self.words.low(place) in ("в", "до", "за")
+        )
 
     def _verb(self, found: Found, place: int, negated: bool, modal: str) -> Iterator[tuple[Verb, int, float]]:
         moods: dict[tuple[str, bool], set[Form]] = {}

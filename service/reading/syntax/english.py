@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from service.reading.syntax.agreement import ALL
 from service.reading.syntax.apart import PLUS
+from service.reading.syntax.beside import is_measure
 from service.reading.syntax.english_words import EnglishWords, opposite
 from service.reading.syntax.phrases import Phrases
 from service.reading.syntax.prepositions import ENGLISH, labelled, of_clause, of_noun
@@ -36,6 +38,15 @@ class EnglishPhrases(Phrases):
     def nouns(self, place: int, depth: int = 0) -> list[Got]:
         """Several need "and" or "or" before the last of them."""
         return [got for got in super().nouns(place, depth) if not got.node.either or got.node.joint != ","]
+
+    def _more_wounds(self, place: int, depth: int) -> Iterator[Got]:
+        """ "1 less damage": a number that is added to those that are got."""
+        for amount, at in self.amounts(place):
+            sign = {"more": 1, "less": -1, "fewer": -1}.get(self.words.low(at), 0)
+            for found in self.words.at(at + 1) if sign and not amount.sign and amount.bound == "equal" else ():
+                if found.row.name == "wound":
+                    node = NP(PLUS, ALL, amount=replace(amount, sign=sign), span=(place, found.end))
+                    yield from self._after(node, found.end, -0.5, depth)
 
     def _of_self(self, node: NP, place: int, cost: float) -> Iterator[Got]:
         yield from self._owned(node, place, cost, 3)
@@ -81,6 +92,10 @@ class EnglishPhrases(Phrases):
     def _modified(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         if len(node.mods) > 2:
             return
+        for got in self._singles(place, depth + 2) if node.head is PLUS and not node.mods else ():
+            if {"attr", "attack"} & set(got.node.head.data) and not (got.node.qualities or got.node.amount):
+                more = replace(node, mods=(PP("к", _in_case(got.node, "dat"), got.node.span),))
+                yield from self._after(more, got.end, cost + got.cost, depth + 1)
         for phrase, end, extra in self.with_prepositions(place, depth + 1):
             told = of_noun(phrase, node.head, node.head is PLUS)
             if phrase.np is not None and any(q.row is not None and "odd" in q.row for q in phrase.np.qualities):
@@ -175,22 +190,27 @@ class EnglishPhrases(Phrases):
                 yield Verb(found.row, "pres", span=(place, found.end)), found.end
         if low in MODALS:
             (modal, negated), want, at = MODALS[low], ("base",), at + 1
-        elif low in ("do", "does"):
+        elif low in ("do", "does", "did"):
             want, at = ("base",), at + 1
         elif low in ("has", "have", *COPULAS):
             want, at = ("done",), at + 1
         helped = at > place
         if helped and self.words.low(at) == "not":
             negated, at = not negated, at + 1
-        elif low in ("do", "does"):
+        elif low in ("do", "does", "did"):
             return
         passive = low in COPULAS
         if helped and self.words.low(at) in ("be", "been"):
             passive, want, at = True, ("done",), at + 1
+        dated = not helped and any(
+            (self.words.low(place), self.words.low(place + 1)) == ("this", "turn") for place in range(at, at + 8)
+        )
         for found in self.words.at(at):
             mood = next((form.mood for form in found.forms), "")
+            if dated and mood == "done" and found.row.part == "verb" and "says" not in found.row:  # "moved this turn"
+                yield Verb(found.row, "past", span=(place, found.end)), found.end
             if found.row.part == "verb" and mood in want and "says" not in found.row:
-                told = "inf" if modal else "past" if low in ("has", "have", "was", "were") and helped else mood
+                told = "inf" if modal else "past" if low in ("has", "have", "was", "were", "did") and helped else mood
                 told = "pres" if told == "done" or low in ("do", "does") else told
                 numbers = frozenset(form.number for form in found.forms if form.number)
                 yield Verb(found.row, told, modal, negated, passive, numbers, span=(place, found.end)), found.end
@@ -209,6 +229,8 @@ def settled(clause: Clause) -> Clause | None:
     if verb is None:
         single = sum(isinstance(part, NP) for part in parts) < 2  # two need what joins them
         return replace(clause, parts=tuple(_free(part) for part in parts)) if single else None
+    parts = [_when(part) for part in parts]
+    clause = replace(clause, parts=tuple(parts))
     before = [part for part in parts if isinstance(part, NP) and part.span[0] < verb.span[0]]
     after = [part for part in parts if isinstance(part, NP) and part not in before]
     if len(before) > 1 or (before and verb.mood == "participle"):
@@ -311,6 +333,14 @@ def _in_case(np: NP, case: str) -> NP:
     return replace(np, cases=frozenset((case, number) for number in numbers))
 
 
+def _when(part: Any) -> Any:
+    """A part of a clause; "this turn" by itself says when something is."""
+    if not isinstance(part, NP) or "span" not in part.head or part.of or part.mods:
+        return part
+    words = [quality.row.name for quality in part.qualities if quality.row is not None]
+    return PP("в", _in_case(part, "acc"), part.span) if words in (["this"], ["that"]) else part
+
+
 def _free(part: object) -> NP | PP | Row:
     """A part that no verb governs."""
     if isinstance(part, NP):
@@ -325,9 +355,13 @@ def _free(part: object) -> NP | PP | Row:
 
 def _of_verb(part: PP, verb: Verb) -> NP | PP:
     """A phrase with a preposition as the frame of a verb has it."""
+    if part.prep not in ENGLISH:
+        return part
     if part.np is None or (part.prep == "by" and not verb.passive and "ins" not in verb.row.get("frame", {})):
         return of_clause(part)
     frame = verb.row.get("frame", {})
+    if part.prep in ("by", "for") and is_measure(part.np) and "на+acc" in frame:
+        return labelled(part, "на+acc")
     if part.prep == "by" and verb.passive:
         return _in_case(part.np, "ins")
     for label in ENGLISH[part.prep][0]:

@@ -23,7 +23,7 @@ class EnglishClauses(Clauses):
     range_word = "range"
     closed_words = frozenset(
         (*ARTICLES, *COPULAS, *MODALS, *_TIMES, *(word for told in ENGLISH for word in told.split()),
-         "not", "do", "does", "has", "have", "be", "been", "x", "where", "maximum", "'s", "yours", "per",
+         "not", "do", "does", "did", "has", "have", "be", "been", "x", "where", "maximum", "'s", "yours", "per",
          "time", "times", "called", "more", "less", "fewer", "that", "which", "who")
     )  # fmt: skip
 
@@ -51,12 +51,14 @@ class EnglishClauses(Clauses):
         else:
             return
         bracket = self.words.low(place) == "("
+        plus = self.words.low(at) in ("+", "-", "–", "−")
+        at += plus
         if (
             at < len(self.tokens)
             and self.tokens[at].kind == "number"
             and (not bracket or self.words.low(at + 1) == ")")
         ):
-            yield Row("most", "most", {"most": int(self.words.low(at))}), at + 1 + bracket, 0.0
+            yield Row("most", "most", {"most": int(self.words.low(at)), "plus": plus}), at + 1 + bracket, 0.0
 
     def _limits(self, place: int) -> Iterator[tuple[object, int, float]]:
         """ "Twice per turn", "at most 3 times a battle"."""

@@ -17,7 +17,8 @@ ARTICLES = ("a", "an", "the")
 _NUMBERED = {number: tuple(Form("", "NOUN", case, number) for case in CASES) for number in ("sing", "plur")}
 _NOUNS = ("noun", "named", "pronoun")
 #: What else a word is taken for: contractions, and what a card may be called by those who play.
-_MEANT = {"can't": "cannot", "don't": "do not", "doesn't": "does not", "isn't": "is not", "aren't": "are not",
+_MEANT = {"can't": "cannot", "don't": "do not", "doesn't": "does not",
+          "didn't": "did not", "isn't": "is not", "aren't": "are not",
           "hasn't": "has not", "haven't": "have not", "couldn't": "cannot"}  # fmt: skip
 
 

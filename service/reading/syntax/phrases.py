@@ -21,6 +21,8 @@ MOST_WORK = 4000
 _INSTRUMENTAL: Cases = frozenset({("ins", "sing"), ("ins", "plur")})
 #: What a noun can have after it with a preposition.
 _INSIDE = {"чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от", "сбоку от"}
+#: Where cards stand to others.
+_BESIDE = {"рядом с", "напротив", "позади", "слева от", "справа от", "сбоку от"}
 _PLACED = {"на", "в", "от", "по", "при", "за", "через", "среди"}
 ANY = Row("any", "noun", {"sel": {}, "any": True})
 
@@ -282,7 +284,9 @@ class Phrases(Apart):
                 valued = valued or (against and (head.part == "named" or "attack" in head))
                 valued = valued or (phrase.prep == "к" and head.name == "vulnerability" and phrase.np is not None)
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
-                if (head is PLUS and not valued) or (head.part == "named" and _is_off(phrase)):
+                if (head is PLUS and not valued) or (
+                    head.part == "named" and (_is_off(phrase) or phrase.prep in _BESIDE)
+                ):
                     continue
                 if node.amount and "attr" in head and phrase.prep in ("с", "из"):
                     continue  # what has so much is from there

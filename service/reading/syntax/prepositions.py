@@ -45,7 +45,8 @@ def is_preposition(word: str) -> bool:
 ENGLISH: dict[str, tuple[tuple[str, ...], str]] = {
     "at": (("по+dat", "в+acc"), "в+loc"), "against": (("по+dat",), "против+gen"),
     "from": (("с+gen", "из+gen", "от+gen"), "из+gen"), "to": (("dat", "к+dat", "на+acc", "в+acc"), "на+acc"),
-    "into": (("в+acc", "на+acc"), "в+acc"), "onto": (("на+acc",), "на+acc"), "on": (("на+loc", "по+dat"), "на+loc"),
+    "into": (("в+acc", "на+acc"), "в+acc"), "onto": (("на+acc",), "на+acc"),
+    "on": (("на+loc", "по+dat", "на+acc"), "на+loc"),
     "upon": (("по+dat",), "на+loc"), "in": (("на+loc",), "в+loc"), "with": (("ins", "с+ins"), "с+ins"),
     "by": (("ins", "от+gen"), "ins"), "without": ((), "без+gen"), "for": (("на+acc",), "за+acc"),
     "beside": (("dat",), "рядом с+ins"), "next to": ((), "рядом с+ins"), "adjacent to": ((), "рядом с+ins"),
@@ -54,7 +55,7 @@ ENGLISH: dict[str, tuple[tuple[str, ...], str]] = {
     "instead of": ((), "вместо+gen"), "after": ((), "после+gen"), "except": ((), "кроме+gen"),
     "other than": ((), "кроме+gen"), "under": (("под+acc",), "под+ins"), "across": (("через+acc",), "через+acc"),
     "by means of": ((), "посредством+gen"), "because of": ((), "из-за+gen"), "of": (("gen",), "gen"),
-    "among": ((), "среди+gen"),
+    "among": (("между+ins",), "среди+gen"),
 }  # fmt: skip
 #: Before a number of a sum, and of a named feature.
 _OF_SUMS = {"to": "к+dat", "from": "от+gen", "for": "за+acc", "at": "по+dat", "against": "по+dat"}
