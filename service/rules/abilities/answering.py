@@ -47,7 +47,8 @@ def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     if "force" in event:
         force = event.pop("force")
         fields["force"] = [force] if isinstance(force, str) else force
-    for told, field in ((event.pop("value", None), "worth"), (event.pop("printed", {}).get("value"), "base")):
+    values: dict[str, Any] = {"worth": event.pop("value", None), "base": event.pop("printed", {}).get("value")}
+    for field, told in values.items():
         if told is not None:
             comparing(told)
             fields[field] = told

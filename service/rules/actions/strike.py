@@ -67,11 +67,12 @@ class Strike(ActionKind):
         """Every open creature against whatever it stands next to, or that is where flyers are; against anything if it
         flies itself, or if a text speaks of what strikes reach."""
         afar = game.hears("reaches") or game.hears("range")
+        aims = game.in_play()
         for card in game.squad(player):
             if not card.is_creature or card.closed:
                 continue
             anything = afar or game.flying(card)
-            for target in game.in_play():
+            for target in aims:
                 if anything or target.zone == "additional" or game.adjacent(card, target):
                     yield {"source": card.id, "target": target.id}
 

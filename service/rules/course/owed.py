@@ -21,8 +21,9 @@ def owed(game: Game, player: str) -> list[tuple[Card, str]]:
     from service.rules.actions.base import ACTIONS
 
     found = []
-    for card in game.squad(player):
-        for victim in _victims(card) if card.markers else ():
+    for ident in _owing(game):
+        card = game.card(ident)
+        for victim in _victims(card) if card.controller == player and card.in_squad else ():
             strike = {"type": "strike", "player": player, "source": card.id, "target": victim}
             target = game.get(victim)
             if target is None or not target.in_squad or game.has(card, "accuracy") is not None:
@@ -30,6 +31,15 @@ def owed(game: Game, player: str) -> list[tuple[Card, str]]:
             if not ACTIONS["strike"].check(game, strike):
                 found.append((card, victim))
     return found
+
+
+def _owing(game: Game) -> list[str]:
+    """The cards that have to attack somebody, whether they can now or not."""
+    known: list[str] | None = game.memo.get("owing")  # it is so until what lies on some card is another
+    if known is None:
+        known = [card.id for card in game.position.cards.values() if card.markers and _victims(card)]
+        game.memo["owing"] = known
+    return known
 
 
 def _victims(card: Card) -> list[str]:

@@ -72,10 +72,10 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
             for held in feature["effects"]
         ]
         feature = {**feature, "effects": told}
-    highest = feature.get("trigger", {}).get("die", {}).get("max")
-    if isinstance(highest, Mapping):  # up to which number a fury works that is given
+    bound: Any = feature.get("trigger", {}).get("die", {}).get("max")
+    if isinstance(bound, Mapping):  # up to which number a fury works that is given
         run.interpret("a-number-that-is-given")
-        most = min(6, number(run.game, highest, run.card(current["source"]), card, known))
+        most = min(6, number(run.game, bound, run.card(current["source"]), card, known))
         trigger = {**feature["trigger"], "die": {**feature["trigger"]["die"], "max": most}}
         feature = {**feature, "trigger": trigger}
     if isinstance(feature.get("amount"), Mapping):  # the bounds of a protection, as numbers

@@ -63,7 +63,7 @@ def counted_as_given(run: Run, giver: Card, feature: Wire, names: Mapping[str, A
     are counted when they are needed."""
     known = {**names, "giver": giver.id}
     told = [
-        each if "self" in _named([each.get(word) for word in _COUNTED]) else _counted(run, giver, each, known)
+        each if "self" in set(_named([each.get(word) for word in _COUNTED])) else _counted(run, giver, each, known)
         for each in feature["always"]
     ]
     return {**feature, "always": told}

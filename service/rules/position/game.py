@@ -216,12 +216,14 @@ class Game:
     def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
         """The answers to a question, each with who gave it; silent and ignored listeners are left out (408.3), and what
         a card has for another attack than the one that is asked about (418.1)."""
-        if not self.hears(hook):
+        if self._features is None:
+            self._build()
+        heard = self._hooks.get(hook)
+        if heard is None:
             return []
         answers = []
-        ignored, specs, kind = self._ignored(hook, about) if self.hears("ignores") else (None, [], "")
+        ignored, specs, kind = self._ignored(hook, about) if "ignores" in self._hooks else (None, [], "")
         cards = self.position.cards
-        heard = self._hooks[hook]
         work = self.work  # counted here and not in `spend`: most of what the judge does is this
         work.left -= len(heard)
         if work.left < 0:

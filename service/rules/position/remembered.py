@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, ClassVar
-from weakref import WeakSet
 
 
 class Remembered:
@@ -20,11 +19,11 @@ class Remembered:
     """How long what was read since is at the most, in characters; in memory it takes some ten times as much."""
 
     _weight: ClassVar[int] = 0
-    _all: ClassVar[WeakSet[Remembered]] = WeakSet()
+    _all: ClassVar[list[Remembered]] = []
 
     def __init__(self, size: int):
         self._size = size
-        self._all.add(self)
+        self._all.append(self)
         self._known: dict[int, tuple[Any, Any]] = {}
 
     def get(self, key: Any) -> Any:
@@ -62,5 +61,5 @@ class Remembered:
         cls._weight += length
         if cls._weight > cls.most:
             cls._weight = length
-            for memory in list(cls._all):
+            for memory in cls._all:
                 memory._known.clear()

@@ -336,6 +336,8 @@ class Run:
 
     def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
         """Answers to a question; a hidden card whose feature answers is revealed (415.2)."""
+        if not self.game.hears(hook):
+            return []
         self.overhear(hook, about)
         answers = self.game.ask(hook, about)
         for me, _ in answers:
@@ -351,8 +353,8 @@ class Run:
             for me in self.game.overheard(hook, about):
                 rules = ("408.6",) if hook == "refuse_target" else ("408.3", "408.3a")
                 data = {"feature": me.feature.id}
-                rules = (*rules, "408.2", "408.5")  # what it is that can be ignored; what is played stays playable
-                self.emit("feature_ignored", ("408.1", *rules), target=me.card.id, data=data)
+                general = ("408.2", "408.5")  # what it is that can be ignored; what is played stays playable
+                self.emit("feature_ignored", ("408.1", *rules, *general), target=me.card.id, data=data)
 
     def note_unsupported(self, *cards: Card | None) -> None:
         """Warn of every feature of these cards that the engine does not understand, that no rulebook defines, or whose

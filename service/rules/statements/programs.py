@@ -90,7 +90,7 @@ def _asked_of(hook: str) -> Callable[[Any], bool]:
     """Whether a part of a text asks for what a statement says who counts as."""
     words = _CIRCULAR.get(hook, frozenset())
     return lambda part: (
-        part in words if isinstance(part, str) else isinstance(part, Mapping) and bool(words & part.keys())
+        part in words if isinstance(part, str) else isinstance(part, Mapping) and not words.isdisjoint(part)
     )
 
 

@@ -58,7 +58,7 @@ def walking(wanted: Wire) -> _Said:
     """
     if wanted.get("way", "step") != "step":
         raise Unmatched("way", "a card may step; what brings it elsewhere is a feature, which may be used")
-    if not _WHERE & wanted.keys():
+    if _WHERE.isdisjoint(wanted):
         fitting = prospect(wanted)
         yield "permits", lambda view, about: _PERMITTED if fitting(view, about) is not None else None
         return

@@ -12,7 +12,7 @@ from service.rules.position.remembered import Remembered
 from service.rules.position.unknown import is_unknown
 from service.rules.position.visibility import is_public
 
-_QUOTES = {"en": "“{}”", "ru": "«{}»"}
+_QUOTES = {"en": ("“", "”"), "ru": ("«", "»")}
 
 
 class Named(NamedTuple):
@@ -29,7 +29,8 @@ def quoted(name: str, language: str) -> str:
     >>> quoted("Зендар", "ru")
     '«Зендар»'
     """
-    return _QUOTES[language].format(name)
+    before, after = _QUOTES[language]
+    return f"{before}{name}{after}"
 
 
 def called(cards: Iterable[Named], language: str) -> dict[str, str]:
@@ -41,8 +42,12 @@ def called(cards: Iterable[Named], language: str) -> dict[str, str]:
     {'a1': '“Elf” (a1)', 'a2': '“Elf” (a2)', 'b1': 'b1'}
     """
     cards = list(cards)
-    known = Counter(card.name for card in cards if card.public)
-    return {card.id: _called(card, known[card.name] > card.public, language) for card in cards}
+    known = Counter([name for _, name, public in cards if public])
+    said = {name: quoted(name, language) for _, name, _ in cards if name}
+    return {
+        ident: (f"{said[name]} ({ident})" if known[name] > public else said[name]) if name else ident
+        for ident, name, public in cards
+    }
 
 
 def names_in(position: Position, language: str) -> Mapping[str, str]:
@@ -52,17 +57,10 @@ def names_in(position: Position, language: str) -> Mapping[str, str]:
 
 
 def _names_of(known: Mapping[str, Card], language: str) -> dict[str, str]:
-    cards = known.values()
-    names = (Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in cards if not is_unknown(c))
-    unknown = {c.id: HIDDEN[language] for c in cards if is_unknown(c)}
-    return called(names, language) | unknown
+    unknown = {c.id: HIDDEN[language] for c in known.values() if is_unknown(c)}
+    seen = [c for c in known.values() if c.id not in unknown] if unknown else known.values()
+    return called([Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in seen], language) | unknown
 
 
 #: What sentences call the cards of the last positions; by their cards.
 _NAMES = {language: Remembered(64) for language in _QUOTES}
-
-
-def _called(card: Named, again: bool, language: str) -> str:
-    if not card.name:
-        return card.id
-    return quoted(card.name, language) + (f" ({card.id})" if again else "")
