@@ -11,7 +11,7 @@ from service.rules.position.model import Card, Chain, Wire
 from service.rules.stack.run import Run
 
 
-def booked_as(feature: str, target: str | None = None) -> str:
+def booked_as(feature: str, target: str | int | None = None) -> str:
     """The name under which a limited feature's uses are booked: its own, or that of its use on one target."""
     return feature if target is None else f"{feature}:{target}"
 

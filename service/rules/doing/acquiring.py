@@ -174,7 +174,7 @@ def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if "while" in wanted:
         entry |= {"condition": wanted["while"], "chain": current["chain"]}
     changes = [("card", card.id, "lost", (*card.lost, entry))]
-    rules = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
+    rules: tuple[str, ...] = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
     if wanted.get("all") and wanted.get("until", "battle") == "battle":
         rules = (*rules, "407.3")
     if wanted.get("feature", {}).get("keyword") == "protection":

@@ -256,7 +256,7 @@ def let_last(
         entry["of"] = of
     if latest is not None:
         entry["latest"] = lasting(run, card, latest, current["player"])
-    rules = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
+    rules: tuple[str, ...] = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
     rules = (*rules, *more, *comes_later(run, feature))
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     run.emit("effect_created", rules, changes, source=current["source"], target=card.id, data={"feature": feature})
