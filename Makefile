@@ -9,7 +9,7 @@ PYTEST_JOBS ?= 3
 export PYTHONDONTWRITEBYTECODE :=
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test hunt browser lint format openapi bench schemathesis clean
+.PHONY: run test hunt browser lint format openapi bench compiled schemathesis clean
 
 run: $(VENV)/.installed
 	@exec $(BIN)/arbiter serve
@@ -44,6 +44,12 @@ openapi: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/arbiter bench
+
+# The judge compiled ahead of time into build/compiled, beside the sources: it takes a C compiler and some minutes, and
+# nobody needs it. Then it is asked whether it answers as the one that is interpreted.
+compiled: $(VENV)/.installed-dev
+	$(BIN)/python compile.py
+	$(BIN)/pytest -q tests/test_compiled.py
 
 # Requests made from openapi.yaml against a service that runs (`make run`): do its answers say what is documented?
 # In an environment of its own: what it needs is much, and nothing of it is ours. 50,000 cases with two seeds: CASES=425.
