@@ -81,6 +81,7 @@ const WORDS = {
   die: ["die", "кубик"],
   dice: ["Dice", "Кубики"],
   rolled: ["rolled {die}", "бросок {die}"],
+  dice_server: ["the service rolls the dice", "кубики бросает сервис"],
   dice_judge: ["a judge brings the dice", "кубики вносит судья"],
   dice_players: ["players bring the dice", "кубики вносят игроки"],
   brought_judge: ["brought by a judge", "внёс судья"],
@@ -187,7 +188,6 @@ const WORDS = {
   key_kept: [
     "It is kept in this tab only, until it is closed.", "Он хранится только в этой вкладке, пока она открыта.",
   ],
-  back_to_editing: ["Back to the position", "К позиции"],
   ask_about: ["Ask the judge about it", "Спросить об этом судью"],
   copy_game: ["Copy game (notation)", "Скопировать игру (запись)"],
   copy_action: ["Copy action (notation)", "Скопировать действие (запись)"],

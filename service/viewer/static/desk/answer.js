@@ -22,7 +22,7 @@ export function diceWords(dice, ruling, {t}) {
   const found = ruling?.dice ?? dice;
   if (found === undefined) return "";
   if (Array.isArray(found)) return found.length ? `${t("dice")}: ${found.join(", ")}` : "";
-  return found === "server" ? t("dice_server") : `${t("seed")}: ${found.seed}`;
+  return found === "server" ? t("dice_by_server") : `${t("seed")}: ${found.seed}`;
 }
 
 export function Answer({question, ruling, at, setAt, goOn, say, print, rulesets}) {

@@ -49,7 +49,17 @@ function useRules(ruleset) {
   const {backs} = useAway();
   useEffect(() => { get("/v1/rulesets").then((found) => setRulesets(found.rulesets), () => {}); }, [backs]);
   useEffect(() => { get(`/v1/rulesets/${encodeURIComponent(ruleset)}`).then((found) => setKeywords(found.keywords ?? []), () => {}); }, [ruleset, backs]);
-  return {rulesets, keywords};
+  const known = useMemo(() => kin(rulesets, ruleset), [rulesets, ruleset]);
+  return {rulesets: known, keywords};
+}
+
+// The rulesets of the same game: those that go back to the same one.
+function kin(rulesets, ruleset) {
+  const root = (id) => {
+    const one = rulesets.find((other) => other.id === id);
+    return one?.inherits ? root(one.inherits) : id;
+  };
+  return rulesets.filter((one) => root(one.id) === root(ruleset));
 }
 
 function Faults({faults, position, choose}) {

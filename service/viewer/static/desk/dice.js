@@ -63,7 +63,7 @@ export function DiceFields({question, set, expected, position, shown}) {
   const {t} = useSettings();
   const fault = diceFault(question, t);
   return html`<div class="dice-fields">
-    <${Radios} legend=${t("dice")} name="dice-by" value=${question.by} set=${(by) => set({by})} options=${["named", "seed", "server"].map((by) => [by, t(`dice_${by}`)])} />
+    <${Radios} legend=${t("dice")} name="dice-by" value=${question.by} set=${(by) => set({by})} options=${["named", "seed", "server"].map((by) => [by, t(`dice_by_${by}`)])} />
     ${question.by === "named" && html`<${Faces} question=${question} set=${set} expected=${expected} position=${position} />
       <${Field} label=${t("dice_in")} fault=${fault || expected?.fault}>${(more) => html`<input type="text" inputmode="numeric" ...${more} value=${question.dice} onInput=${(event) => set({dice: event.target.value})} />`}<//>`}
     ${question.by === "seed" && html`<${Field} label=${t("seed")} fault=${question.seed || shown ? fault : ""}>${(more) => html`<input type="text" spellcheck="false" autocapitalize="off" ...${more} value=${question.seed} onInput=${(event) => set({seed: event.target.value})} />`}<//>`}

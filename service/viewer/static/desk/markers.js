@@ -42,7 +42,7 @@ function Marker({marker, kinds, change, remove, fault, number}) {
     ${needs === "name" && marker.kind === "element" && html`<${Choice} label=${t("becomes")} value=${marker.name} options=${ELEMENTS.map((one) => [one, t(one)])} set=${(name) => set({name})} />`}
     ${needs === "name" && marker.kind !== "element" && html`<${Field} label=${marker.kind === "class" ? `${t("becomes")} (${className(marker.name, language)})` : t("called")}>${(more) => html`<input type="text" maxlength="120" ...${more} value=${marker.name}
       onInput=${(event) => event.target.value && set({name: event.target.value})} />`}<//>`}
-    <${Choice} label=${t("until")} value=${until} options=${SPANS.map((span) => [span, capital(named(span))])}
+    <${Choice} label=${t("how_long")} value=${until} options=${SPANS.map((span) => [span, capital(named(span))])}
       set=${(span) => set({until: span === "battle" ? undefined : span, player: OF_A_TURN.includes(span) ? marker.player ?? "first" : undefined})} />
     ${OF_A_TURN.includes(until) && html`<${Choice} label=${t("whose_marker")} value=${marker.player} options=${["first", "second"].map((seat) => [seat, t(seat)])} set=${(player) => set({player})} />`}
     <button type="button" onClick=${remove}>${t("take_marker_off")}</button>
