@@ -132,9 +132,9 @@ def _json(text: str, start: int) -> tuple[Any, int]:
     try:
         return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
-        raise NotationError(f"no JSON: {error.msg}", error.pos + 1) from None
+        raise NotationError("no JSON can be read on from here", error.pos + 1) from None
     except RecursionError:
-        raise NotationError("no JSON: nested too deeply", start + 1) from None
+        raise NotationError("the JSON is nested too deeply", start + 1) from None
     except ValueError as error:
         raise NotationError(f"no JSON: {error}", start + 1) from None
 

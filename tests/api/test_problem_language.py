@@ -40,6 +40,7 @@ PAIRED = (
     "forms/feature_shapes",
     "forms/abilities",
     "forms/readings",
+    "position/laid",
 )
 TELLS = {"Fault", "refuse", "not_found", "forbidden", "unauthorized", "too_many_requests", "conflict", "invalid",
          "misdirected", "bad_request", "unsupported_media_type", "unavailable", "not_json", "__init__"}  # fmt: skip
@@ -75,6 +76,22 @@ def _filled(part: ast.expr) -> str:
     return "A revealed terrain" if "revealed=True" in said else "An artifact" if "_an(" in said else "7"
 
 
+def test_every_fault_of_notation_has_russian_words() -> None:
+    """What is said of a text that cannot be read is told to whoever typed it, and so in his language."""
+    said = set()
+    for path in sorted((ROOT / "service/notation").glob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "NotationError":
+                first = call.args[0]
+                parts = first.values if isinstance(first, ast.JoinedStr) else [first]
+                said.add("".join(str(p.value) if isinstance(p, ast.Constant) else "7" for p in parts))
+    # What is put together of what stands elsewhere says nothing by itself.
+    said = {one for one in said if re.search("[a-z]{4}", one)}
+    assert len(said) > 15
+    assert not sorted(one for one in said if not RUSSIAN.search(told(f"{one} (column 7)".replace("77", "7"), "ru")))
+    assert not sorted(one for one in said if told(one, "ru") == one)
+
+
 def test_every_refusal_has_russian_words() -> None:
     """A sentence that is put into a refusal has to be in the table."""
     found = {*_messages(), *_paired()}
@@ -107,6 +124,18 @@ def test_every_refusal_has_russian_words() -> None:
             "strike flyers reach it.",
             "Вскрытая карта вида «летающее существо» находится в дополнительной зоне, где её достают летающие, "
             "дистанционные атаки и закрывшиеся для удара по летающему.",
+        ),
+        (
+            "Is no notation: a place (a cell as in C1 or C1', a zone, or ^ and a host) is meant here, where the text "
+            "ends (column 21).",
+            "Это не нотация: текст кончился, а здесь нужно: место (клетка, как C1 или C1', зона или ^ и хозяин) "
+            "(столбец 21).",
+        ),
+        (
+            'Is no game in notation: a tag is meant here, as in [title "Final"], or the start position (line 1, '
+            "column 1).",
+            'Это не игра в нотации: здесь нужна пометка, как [title "Финал"], или начальная позиция (строка 1, '
+            "столбец 1).",
         ),
         ("Nobody ever said this.", "Nobody ever said this."),
     ],

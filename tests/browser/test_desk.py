@@ -65,7 +65,7 @@ class TestAsking:
         """Cards from the catalogue, an action from the list, dice by their faces, the answer walked through."""
         built(watch)
         page = watch.page
-        watch.accessible()
+        watch.accessible(None)
         page.locator(".choice", has_text="Strike").first.click()
         watch.until(WRITTEN, "first strike a1 b1")
         # Who rolls is said before each die, and at each die that is named.
@@ -95,7 +95,7 @@ class TestAsking:
         assert ruling["trace"][place - 1]["text"] in page.inner_text(".walking")
         assert page.locator(".chain .die").count() == 1
         watch.screenshot("desk")
-        watch.accessible()
+        watch.accessible(None)
         # The arrows go through it, and passes are not on the way.
         page.locator("h1").click()
         page.keyboard.press("ArrowRight")
@@ -178,7 +178,7 @@ class TestAsking:
         assert "Storm of the Elements" in sides[1]
         assert "7.7" in sides[1]
         watch.screenshot("desk-compared", whole=True)
-        watch.accessible()
+        watch.accessible(None)
 
 
 class TestBuilding:
@@ -221,6 +221,9 @@ class TestBuilding:
         spoken = page.locator(".board [data-card='b1'] .unseen").inner_text()
         assert "wounds 3" in spoken
         assert "chips 2" in spoken
+        editor.get_by_label("What it has got").fill("Regeneration 2.")
+        editor.get_by_role("button", name="Give it").click()
+        watch.until("() => document.querySelector('.details').innerText.includes('Regeneration 2')")
         editor.get_by_label("Wounds").fill("-1")
         assert "A whole number" in editor.locator(".field-fault").inner_text()
         assert "wounds 3" in page.locator(".board [data-card='b1'] .unseen").inner_text()
@@ -270,7 +273,7 @@ class TestBuilding:
         assert "Armor 1." in details.inner_text()
         assert "No features" not in details.inner_text()
         watch.screenshot("desk-own-card", whole=True)
-        watch.accessible()
+        watch.accessible(None)
 
     def test_cards_are_dragged_and_put_by_keyboard(self, watch: Watch) -> None:
         """From the catalogue, and from cell to cell; with Enter; and whoever rides is put onto a creature."""
@@ -377,7 +380,7 @@ def test_on_a_phone_in_russian(watch: Watch) -> None:
     page.locator(".walk-tools button").nth(2).tap()
     assert page.evaluate(FITS)
     watch.screenshot("desk-phone", whole=True)
-    watch.accessible()
+    watch.accessible(None)
     watch.speaks_russian()
     page.get_by_role("button", name="Продолжить оттуда").click()
     page.locator(".board [data-card='b1']").tap()
@@ -387,7 +390,7 @@ def test_on_a_phone_in_russian(watch: Watch) -> None:
     page.wait_for_selector(".marker-fields")
     assert page.evaluate(FITS)
     watch.speaks_russian()
-    watch.accessible()
+    watch.accessible(None)
 
 
 def test_away_and_back(watch: Watch) -> None:
@@ -402,4 +405,4 @@ def test_away_and_back(watch: Watch) -> None:
     page.wait_for_selector(".away-line .back")
     assert "wounds 2" in page.locator(".board [data-card='b1'] .unseen").inner_text()
     page.wait_for_selector(".choice")
-    watch.accessible()
+    watch.accessible(None)

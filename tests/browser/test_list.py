@@ -44,7 +44,7 @@ def test_games_are_found(watch: Watch, games: Games) -> None:
     watch.until(f"() => ({TITLES})().includes('Game viewer')")
     assert page.get_by_label("Card", exact=True).input_value() == name
     watch.screenshot("list-found", whole=True)
-    watch.accessible()
+    watch.accessible(None)
 
 
 def test_a_game_is_brought_in(watch: Watch, games: Games, tmp_path: Path) -> None:
@@ -76,9 +76,9 @@ def test_on_a_phone_in_russian(watch: Watch, games: Games) -> None:
     watch.page.wait_for_selector(".replay")
     assert watch.page.evaluate("() => document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     watch.speaks_russian()
-    watch.accessible()
+    watch.accessible(None)
     watch.expected = ["404"]
     watch.open("/viewer/nosuch")
     assert "Такой страницы нет." in watch.page.inner_text("main")
     watch.speaks_russian()
-    watch.accessible()
+    watch.accessible(None)

@@ -3,6 +3,7 @@ import {actionWords} from "./actions.js";
 import {asked, post} from "./api.js";
 import {Cites} from "./cite.js";
 import {Dialog} from "./dialogs.js";
+import {nonsense, readDice} from "./rolls.js";
 import {useSettings} from "./settings.js";
 import {html, useEffect, useMemo, useState} from "./ui.js";
 
@@ -35,15 +36,8 @@ export function WhatIf({game, cursor}) {
     <//>`}`;
 }
 
-// "4 2", "4,2" or nothing as the dice of a request.
-export function readDice(text, random) {
-  const found = text.match(/[1-6]/g);
-  if (found) return found.map(Number);
-  return random ? "server" : undefined;
-}
-
 // The legal actions of a position, to choose from; `wanted` changes when they have to be asked for anew.
-export function LegalActions({position, chosen, onChoose, limit = 60}) {
+export function LegalActions({position, chosen, onChoose, source, limit = 60}) {
   const settings = useSettings();
   const {t} = settings;
   const [actions, setActions] = useState(null);
@@ -60,8 +54,8 @@ export function LegalActions({position, chosen, onChoose, limit = 60}) {
     const wanted = filter.trim().toLowerCase();
     return (actions ?? []).map((action) => ({action, words: actionWords(action, position, settings)}))
       .filter(({words, action}) => words.toLowerCase().includes(wanted) || action.type.includes(wanted))
-      .sort((a, b) => rank(a.action) - rank(b.action));
-  }, [actions, filter, settings.language, position]);
+      .sort((a, b) => rank(a.action, source) - rank(b.action, source));
+  }, [actions, filter, settings.language, position, source]);
   if (!actions) return html`<p class="quiet" role="status">${t("loading")}</p>`;
   const key = JSON.stringify(chosen);
   return html`<div class="legal">
@@ -75,7 +69,8 @@ export function LegalActions({position, chosen, onChoose, limit = 60}) {
 }
 
 const LAST = {concede: 3, offer_draw: 2, end_turn: 1, pass: 1};
-const rank = (action) => LAST[action.type] ?? 0;
+// What the card can do that is looked at comes first.
+const rank = (action, source) => (source && action.source === source ? -1 : LAST[action.type] ?? 0);
 
 export function Ruling({ruling}) {
   const {t} = useSettings();
@@ -99,7 +94,12 @@ export function TryAction({game, position, atEnd, onDone}) {
     event.preventDefault();
     setError(null);
     setRuling(null);
-    const body = {expected_version: game.version, action: chosen, dice: readDice(dice, true), resolve: all ? "all" : "forced"};
+    const wrong = nonsense(dice);
+    if (wrong.length) {
+      setError({message: t("no_die", {what: wrong.join(", ")})});
+      return;
+    }
+    const body = {expected_version: game.version, action: chosen, dice: readDice(dice) ?? "server", resolve: all ? "all" : "forced"};
     try {
       const answer = await post(`${game.path}/events${asked(game.eyes) ? `?as=${game.eyes}` : ""}`, body);
       setRuling(answer.adjudication);

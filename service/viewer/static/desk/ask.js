@@ -21,8 +21,8 @@ export function readAction(text, t) {
   }
 }
 
-// ask(): have the question ruled on.
-export function Question({position, valid, question, setQuestion, ask, busy}) {
+// ask(): have the question ruled on; source: the card whose actions are listed first.
+export function Question({position, valid, question, setQuestion, ask, busy, source}) {
   const settings = useSettings();
   const {t} = settings;
   const [error, setError] = useState("");
@@ -56,7 +56,7 @@ export function Question({position, valid, question, setQuestion, ask, busy}) {
   }
   return html`<section class="panel question" aria-label=${t("question")}>
     <h2>${t("question")}</h2>
-    ${valid ? html`<${LegalActions} position=${position} chosen=${question.chosen} onChoose=${choose} />` : html`<p class="quiet">${t("not_yet_valid")}</p>`}
+    ${valid ? html`<${LegalActions} position=${position} chosen=${question.chosen} onChoose=${choose} source=${source} />` : html`<p class="quiet">${t("not_yet_valid")}</p>`}
     <form onSubmit=${submit}>
       <label>${t("action_written")} <textarea rows="2" value=${question.written} spellcheck="false" placeholder="first strike a1 b1"
         onInput=${(event) => set({written: event.target.value, chosen: null})}></textarea></label>

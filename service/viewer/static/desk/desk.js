@@ -228,7 +228,7 @@ export function Desk() {
         ${(shown.stack?.length > 0 || shown.decision) && html`<${Stack} position=${shown} />`}
         ${asked && html`<${Answer} question=${asked.question} ruling=${asked.ruling} at=${at} setAt=${setAt} say=${say} rulesets=${rulesets} print=${() => setPrinting(true)}
           goOn=${() => { change(asked.ruling.position); setQuestion(NO_QUESTION); }} />`}
-        <${Question} position=${position} valid=${checked.position === position && checked.normal !== null && Object.keys(position.cards).length > 0} question=${question} setQuestion=${setQuestion} busy=${busy}
+        <${Question} position=${position} valid=${checked.position === position && checked.normal !== null && Object.keys(position.cards).length > 0} question=${question} setQuestion=${setQuestion} busy=${busy} source=${chosen}
           ask=${({action}) => rule({position, action, dice: diceAsked(question), resolve: question.resolve})} />
       </div>
     </div>

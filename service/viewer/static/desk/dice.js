@@ -2,15 +2,13 @@
 import {post} from "../api.js";
 import {nameOf} from "../catalogue.js";
 import {Die} from "../icons.js";
+import {nonsense} from "../rolls.js";
 import {useSettings} from "../settings.js";
 import {html, useEffect, useState} from "../ui.js";
 import {Field, Radios} from "./fields.js";
 import {diceAsked} from "./state.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
-
-// The words among typed dice that are none.
-export const nonsense = (text) => text.split(/[\s,;]+/).filter((word) => word && !/^[1-6]+$/.test(word));
 
 export function diceFault(question, t) {
   if (question.by === "named" && nonsense(question.dice).length) return t("no_die", {what: nonsense(question.dice).join(", ")});

@@ -6,6 +6,7 @@ import {useSettings} from "../settings.js";
 import {html} from "../ui.js";
 import {DefinitionFields, definitionOfCard} from "./definition.js";
 import {Choice, NumberField, faultAt} from "./fields.js";
+import {Gains} from "./gains.js";
 import {Markers} from "./markers.js";
 import {changedCard, hosts, moved, redefined, removed, sits} from "./position.js";
 
@@ -47,6 +48,7 @@ export function CardEditor({position, ident, change, faults, onGone, keywords}) 
       checked=${Boolean(entry[name])} onChange=${(event) => set({[name]: event.target.checked})} /> ${t(name)}</label>`)}</fieldset>
     ${["closed", "hidden", "acted"].map(wrong).some(Boolean) && html`<p class="field-fault">${["closed", "hidden", "acted"].map(wrong).filter(Boolean).join(" ")}</p>`}
     <${Markers} entry=${entry} set=${set} keywords=${keywords} wrong=${wrong} />
+    <${Gains} entry=${entry} set=${set} fault=${wrong("gained")} />
     <details class="printed"><summary>${t("printed_on_it")}</summary>
       ${entry.definition ? html`<${DefinitionFields} definition=${entry.definition} faults=${faults} pointer=${`${pointer}/definition`}
         change=${(definition, field) => change(redefined(position, ident, definition), `${ident}/definition/${field}`)} />`

@@ -1,5 +1,6 @@
 // What is on the desk: the position with its history, the question; and both in the address.
 import {deskHash, unpacked} from "../link.js";
+import {readDice} from "../rolls.js";
 import {useCallback, useEffect, useRef, useState} from "../ui.js";
 import {EMPTY} from "./position.js";
 
@@ -35,8 +36,7 @@ export function useHistory() {
 export function diceAsked(question) {
   if (question.by === "server") return "server";
   if (question.by === "seed") return {seed: question.seed.trim()};
-  const faces = question.dice.match(/[1-6]/g);
-  return faces ? faces.map(Number) : undefined;
+  return readDice(question.dice);
 }
 
 function writtenAction(text) {

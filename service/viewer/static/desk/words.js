@@ -32,6 +32,8 @@ export const DESK_WORDS = {
   marker: ["Marker", "Маркер"],
   add_marker: ["Add a marker", "Добавить маркер"],
   take_marker_off: ["Take the marker off", "Снять маркер"],
+  give_feature: ["What it has got, as on a card", "Что получила, как на карте"],
+  give_it: ["Give it", "Дать"],
   how_much: ["How much", "Сколько"],
   becomes: ["What it becomes", "Чем становится"],
   how_long: ["How long it lasts", "Как долго"],
