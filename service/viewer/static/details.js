@@ -6,6 +6,7 @@ import {featureWords, featuresOf, printed} from "./features.js";
 import {ElementSign} from "./icons.js";
 import {useSettings} from "./settings.js";
 import {html} from "./ui.js";
+import {capital} from "./words.js";
 
 function Row({name, children}) {
   return html`<div class="fact"><dt>${name}</dt><dd>${children}</dd></div>`;
@@ -58,11 +59,11 @@ function StateOf({entry, position, language}) {
     ${wounds > 0 && html`<${Row} name=${t("wounds")}>${wounds}<//>`}
     ${entry.chips > 0 && html`<${Row} name=${t("chips")}>${entry.chips}<//>`}
     ${entry.markers?.length > 0 && html`<${Row} name=${t("markers")}><ul>${entry.markers.map((marker, place) => html`
-      <li key=${place}>${named(marker.kind)} ${marker.x ?? ""} <span class="quiet">${until(marker)}</span></li>`)}</ul><//>`}
+      <li key=${place}>${capital(named(marker.kind))} ${marker.x ?? ""} <span class="quiet">${until(marker)}</span></li>`)}</ul><//>`}
     ${entry.gained?.length > 0 && html`<${Row} name=${t("gained")}><ul>${entry.gained.map((one) => html`
-      <li key=${one.id}>${featureWords(one.feature, language).text} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
+      <li key=${one.id}>${capital(featureWords(one.feature, language).text)} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
     ${entry.lost?.length > 0 && html`<${Row} name=${t("lost")}><ul>${entry.lost.map((one, place) => html`
-      <li key=${place}>${one.all ? t("all_lost") : featureWords(one.feature, language).text} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
+      <li key=${place}>${capital(one.all ? t("all_lost") : featureWords(one.feature, language).text)} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
   </dl>`;
 }
 

@@ -21,7 +21,7 @@ function Side({side, ruling, position, name, n}) {
   const count = n ? Math.min(n, trace.length) : 0;
   const shown = ruling && n ? positionAfter({...position, ruleset: side.ruleset}, trace, count) : null;
   return html`<${Paragraphs} ruleset=${side.ruleset}><section class="compared-side" aria-label=${name}>
-    <h4>${name}</h4>
+    <h3>${name}</h3>
     <p><b>${ruling ? capital(t(ruling.verdict)) : t("no_such_request")}</b></p>
     ${n && html`<ol class="steps">${trace.slice(Math.max(0, n - 1 - TOGETHER), n - 1).map((step) => html`<li key=${step.n} class="step past">${capital(step.text)}</li>`)}
       <li class="step here">${side.step ? html`${capital(side.step.text)} <${Cites} rules=${side.step.rules} />` : html`<em>${t("nothing_more")}</em>`}</li></ol>`}
