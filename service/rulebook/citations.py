@@ -7,7 +7,7 @@ f-string) stands for several; they are found in one of three ways:
 - it looks one name up in a table of the module, a dict of literals: each entry gives a number;
 - ``families.FAMILIES`` knows the f-string, and asks the judge's own registries what it can come to.
 
-The formats of decks cite in their `rules`.
+Data cites in its `rules`.
 
 Any other f-string that begins like a number is reported as unresolved; the coverage counts that as an error.
 """
@@ -25,8 +25,8 @@ from typing import NamedTuple
 SOURCES = Path(__file__).parents[2]
 #: What judges: the boards' game, and Heroes.
 ENGINES = (SOURCES / "service" / "rules", SOURCES / "service" / "heroes")
-#: The formats of decks, which cite as data.
-FORMATS = "service/catalogue/formats/*.yaml"
+#: What cites as data: the formats of decks, and what Heroes says of named features and of illegal actions.
+TABLED = ("service/catalogue/formats/*.yaml", "service/heroes/*/*.yaml")
 _RULES = re.compile(r"\b(?:rules|elements): \[(.+?)\]")
 #: How the modules end that say which paragraphs a book has for inherited ones.
 TABLES = "_book"
@@ -106,13 +106,13 @@ def _scanned() -> tuple[tuple[Citation, ...], tuple[Unresolved, ...]]:
                 unresolved.append(Unresolved(ast.unparse(node), module.file, line))
             else:
                 found += [Citation(number, place, module.file, line) for number in numbers]
-    found += _of_formats()
+    found += _of_data()
     return tuple(dict.fromkeys(found)), tuple(unresolved)
 
 
-def _of_formats() -> Iterator[Citation]:
-    """The paragraphs that formats of decks cite: they are data."""
-    for path in sorted(SOURCES.glob(FORMATS)):
+def _of_data() -> Iterator[Citation]:
+    """The paragraphs that are cited in data."""
+    for path in (path for pattern in TABLED for path in sorted(SOURCES.glob(pattern))):
         file = path.relative_to(SOURCES)
         for line, said in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for number in (one for cited in _RULES.findall(said) for one in re.findall(r"[\w.-]+", cited)):

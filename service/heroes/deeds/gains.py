@@ -15,6 +15,11 @@ from service.heroes.rules.statements import forbidden
 from service.judge.matching import Happening
 from service.judge.matching.events import says
 
+_EFFECTS = {
+    "strengthening": "heroes.glossary.strengthening-effect", "weakening": "heroes.glossary.weakening-effect",
+}  # fmt: skip
+#: What gaining these is called, by an entry of its own.
+_FEATURES = {"poison": "heroes.glossary.poison-action", "stun": "heroes.glossary.stun-action"}
 _OPPOSITE = {"strengthening": "weakening", "weakening": "strengthening"}
 
 
@@ -53,8 +58,7 @@ def _got(run: Run, frame: Step, said: Wire, card: Card, amount: int, happening: 
         rules = ("heroes.104.3.1",) if word == "strike" else ("heroes.glossary.maximum-lives",)
     elif word == "marker":
         fields = {"markers": with_marker(card, inner["title"], amount, until)}
-        entry = {"strengthening": "strengthening-effect", "weakening": "weakening-effect"}
-        rules = (f"heroes.glossary.{entry.get(inner['title'], 'effect')}",)
+        rules = (_EFFECTS.get(inner["title"], "heroes.glossary.effect"),)
     elif word == "feature":
         fields, rules = _feature(run, card, inner, until), ("heroes.glossary.gains", *_entry(inner))
     elif word in ("class", "element"):
@@ -80,8 +84,8 @@ def _plain(what: Any) -> Any:
 
 
 def _entry(feature: Wire) -> tuple[str, ...]:
-    keyword = feature.get("keyword")
-    return (f"heroes.glossary.{str(keyword).replace('_', '-')}",) if keyword else ()
+    entry = _FEATURES.get(str(feature.get("keyword")))
+    return (entry,) if entry is not None else ()
 
 
 def with_marker(card: Card, title: str, amount: int, until: Wire) -> tuple[Wire, ...]:

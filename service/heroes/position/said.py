@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.heroes.features.defined import Sentence, sentences
 from service.heroes.position.answering import Answering
 from service.heroes.position.model import CAPTURED, PLAY, Card, Feature, Wire
 from service.judge.matching import View, compared
@@ -58,13 +59,13 @@ def works_in(feature: Feature) -> tuple[str, ...]:
     return _ZONES.get(feature.keyword or "", (PLAY,))
 
 
-def always_of(table: Answering, card: Card) -> Iterator[Feature]:
-    """The permanent features of a card that work where it lies."""
+def always_of(table: Answering, card: Card) -> Iterator[Sentence]:
+    """What a card always says where it lies, its named features too."""
     if card.attached is not None:
         return
     for feature in table.features(card):
-        if "always" in feature.said and card.zone in works_in(feature):
-            yield feature
+        if card.zone in works_in(feature):
+            yield from (sentence for sentence in sentences(feature) if "always" in sentence.said)
 
 
 def pattern_fits(view: View, feature: Feature, told: Wire) -> bool:

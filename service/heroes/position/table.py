@@ -209,8 +209,9 @@ class Table:
 
     def _every_statement(self) -> Iterator[Statement]:
         for card in self.position.cards.values():
-            for feature in always_of(self, card):
-                yield from self._holding(card, feature.said["always"], {}, feature.said.get("if"))
+            for sentence in always_of(self, card):
+                names = {} if sentence.x is None else {"x": sentence.x}
+                yield from self._holding(card, sentence.said["always"], names, sentence.said.get("if"))
         for effect in self.position.effects:
             if "let" in effect:
                 card = self.position.cards[effect["source"]]._replace(controller=effect["player"])

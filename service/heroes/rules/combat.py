@@ -30,11 +30,16 @@ def declare(run: Run, attacker: Card, target: Card) -> None:
     happens = [attack_of(attacker.id, target.id, "declared")]
     rules: tuple[str, ...] = ("heroes.basics.21", "heroes.glossary.attack")
     closing = Happening("close", {"on": attacker.id, "by": attacker.id})
+    turn = run.position.turn
+    if attacker.arrived == (turn.number, turn.active):
+        rules = ("heroes.glossary.dash", *rules)
     if run.table.named(attacker, "experience_in_attack") is not None:
         rules = ("heroes.glossary.experience-in-attack", *rules)
     elif forbidden(run.table, closing) is None:
         fields["closed"] = True
         happens.append(closing)
+    else:
+        rules = ("heroes.glossary.does-not-close", *rules)
     run.emit(
         "attack_declared", rules, cards={attacker.id: fields}, happens=happens, turn={"step": "attack"},
         told={"source": attacker.id, "target": target.id},
@@ -105,7 +110,7 @@ def aimed(run: Run, step: Step) -> None:
     over = under_attack(run)
     if over is None or "target" not in over:
         return
-    run.emit("attack_aimed", ("heroes.glossary.attacked-card",), turn={"step": "attack"},
+    run.emit("attack_aimed", ("heroes.glossary.attacked-card", "heroes.basics.32"), turn={"step": "attack"},
              happens=[attack_of(over["attacker"], over["target"], "aimed")],
              told={"source": over["attacker"], "target": over["target"]})  # fmt: skip
 
@@ -128,18 +133,22 @@ def strikes(run: Run, step: Step) -> None:
     if not (attacker.in_play and target.in_play):
         return
     answers = bool(step["reflects"]) and target.kind == "creature"
+    fight = ("heroes.glossary.fight",) if step.get("fight") else ()
     if not answers:
-        _strike(run, [(attacker, target, False)], _STRIKE)
+        closed = () if step["reflects"] else ("heroes.basics.24", "heroes.glossary.reflecting-card")
+        _strike(run, [(attacker, target, False)], (*fight, *closed, *_STRIKE))
         return
     if not step.get("fight") and not target.closed:
         run.warn("heroes-attacked-stays-open")
     early, late = _order(run, attacker, target)
     if early is None or late is None:
-        _strike(run, [(attacker, target, False), (target, attacker, True)], _STRIKE)
+        both = (*fight, *_STRIKE, "heroes.glossary.counterstrike")
+        _strike(run, [(attacker, target, False), (target, attacker, True)], both)
         return
-    entry = "first-strike" if run.table.named(early, "first_strike") is not None else "last-strike"
+    first = run.table.named(early, "first_strike") is not None
+    entry = "heroes.glossary.first-strike" if first else "heroes.glossary.last-strike"
     run.push({"do": "strikes_back", "by": late.id, "on": early.id, "answering": late is target})
-    _strike(run, [(early, late, early is target)], (f"heroes.glossary.{entry}", *_STRIKE))
+    _strike(run, [(early, late, early is target)], (entry, *_STRIKE))
 
 
 def _order(run: Run, attacker: Card, target: Card) -> tuple[Card | None, Card | None]:
@@ -171,7 +180,8 @@ def _strike(run: Run, pairs: Sequence[tuple[Card, Card, bool]], rules: tuple[str
     landed: list[Happening] = []
     for by, on, answering in pairs:
         blow = attack_of(by.id, on.id, answering=answering)
-        value = _value(run, blow, strike_of(run.table, by))
+        value, more = _value(run, blow, strike_of(run.table, by))
+        rules = (*more, *rules)
         blows.append(Blow(by.id, on.id, value, "strike", True, answering))
         landed.append(blow._replace(told={**blow.told, "value": value}))
     told = {"strikes": [{"source": one.source, "target": one.target, "value": one.amount} for one in blows]}
@@ -179,12 +189,15 @@ def _strike(run: Run, pairs: Sequence[tuple[Card, Card, bool]], rules: tuple[str
     deal(run, blows, rules)
 
 
-def _value(run: Run, blow: Happening, value: int) -> int:
-    """What an attack is worth with what is added to it, never below 0 (heroes.glossary.minus-from-attacks)."""
+def _value(run: Run, blow: Happening, value: int) -> tuple[int, tuple[str, ...]]:
+    """What an attack is worth with what is added to it, never below 0; and the paragraphs of that."""
+    printed, wrath = value, run.table.named(run.card(blow.told["by"]), "wrath")
     for statement in run.table.statements("change"):
         if statement.said["change"] == "value" and in_event(statement, blow):
             value = changed_by(statement, value)
-    return max(0, value)
+    if value < printed:
+        return max(0, value), ("heroes.glossary.minus-from-attacks",)
+    return value, ("heroes.glossary.wrath",) if value > printed and wrath is not None else ()
 
 
 @step("attack_over", patient=True)
@@ -206,7 +219,7 @@ def shoot(run: Run, source: str, at: Sequence[tuple[str, int]]) -> None:
         shot = Happening("attack", told)
         if forbidden(run.table, shot) is not None:
             continue
-        value = _value(run, shot, value)
+        value, _ = _value(run, shot, value)
         happens.append(Happening("attack", {**told, "value": value}))
         blows.append(Blow(source, target, value, "shot"))
     if blows:

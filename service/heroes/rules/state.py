@@ -78,13 +78,16 @@ def _one_of_a_class(run: Run) -> bool:
             if older is not None:
                 if run.newest == older.id:
                     older = card
-                die(run, [older], None, (f"heroes.glossary.{_ENTRY.get(card.kind, card.kind)}", "heroes.basics.5"))
+                die(run, [older], None, (_ENTRY[card.kind], "heroes.basics.5"))
                 return True
             seen[card.kind] = card
     return False
 
 
-_ENTRY = {"armor": "armor-card"}
+_ENTRY = {
+    "weapon": "heroes.glossary.weapon", "armor": "heroes.glossary.armor-card", "amulet": "heroes.glossary.amulet",
+    "event": "heroes.glossary.event", "terrain": "heroes.glossary.terrain",
+}  # fmt: skip
 
 
 def end(run: Run, result: str, reason: str, rules: tuple[str, ...]) -> None:

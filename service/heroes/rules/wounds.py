@@ -66,16 +66,15 @@ def deal(run: Run, blows: Sequence[Blow], rules: tuple[str, ...]) -> int:
 
 def _after_all(run: Run, blow: Blow, target: Card, cards: dict[str, dict[str, Any]]) -> int:
     """How many wounds come through: first what changes their number, then what forbids or prevents them."""
-    number = blow.amount
-    if number <= 0:
+    if blow.amount <= 0:
         return 0
     happening = blow.happening()
-    number = _changed(run, blow, target, number)
+    number = _changed(run, blow, target, blow.amount)
     if number <= 0:
         return 0
     reason = _kept_from(run, blow, target, happening)
     if reason is not None:
-        run.emit("takes_no_wounds", (f"heroes.glossary.{reason}",), told={"target": target.id, "source": blow.source})
+        run.emit("takes_no_wounds", (reason,), told={"target": target.id, "source": blow.source})
         return 0
     return _prevented(run, blow, target, number, cards)
 
@@ -108,16 +107,16 @@ def _superior(run: Run, one: Card, other: Card, blow: Blow) -> bool:
 def _kept_from(run: Run, blow: Blow, target: Card, happening: Happening) -> str | None:
     """By what a card gets no wounds at all: the entry of the glossary."""
     if target.hidden:
-        return "hidden"
+        return "heroes.glossary.hidden"
     if forbidden(run.table, happening) is not None:
-        return "takes-no-wounds"
+        return "heroes.glossary.takes-no-wounds"
     for feature in run.table.features(target):
         if ignored(run.table, target, feature, happening):
             continue
         if feature.keyword == "undead" and blow.source != target.id:
-            return "undead"
+            return "heroes.glossary.undead"
         if feature.keyword == "protection" and _protects(feature.said.get("in"), blow):
-            return "protection"
+            return "heroes.glossary.protection"
     return None
 
 
