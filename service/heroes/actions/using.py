@@ -87,7 +87,7 @@ def _do(run: Run, action: Wire) -> None:
     if "limit" in feature.said:
         key = limit_key(feature.id, feature.said["limit"])
         used = {card.id: {"used": {**card.used, key: int(card.used.get(key, 0)) + 1}}}
-    run.emit("ability_declared", ("heroes.glossary.activated-ability",), cards=used,
+    run.emit("ability_declared", ("heroes.glossary.activated-ability", "heroes.basics.27", "heroes.112.2"), cards=used,
              told={"source": card.id, "player": action["player"], "feature": feature.id,
                    "targets": list(action.get("targets", ()))})  # fmt: skip
     run.push({

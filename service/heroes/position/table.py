@@ -87,6 +87,9 @@ class Table:
 
     def number(self, view: View, card: Any, told: Any) -> int | None:
         """A number of a card. Raises Unmatched."""
+        # A text speaks of its own X by what its card costs as it is played (heroes.105.1).
+        if told == "cost" and not isinstance(card, str) and card.id == view.me.id:
+            return numbers.cost(self, card, view.me.x or 0)
         return numbers.number_of(self, card, told)
 
     def traits(self, card: Card, told: str) -> tuple[Any, ...]:

@@ -8,10 +8,10 @@ from service.heroes.course.run import Run
 from service.heroes.position.model import MOST_COINS, Player, Wire
 from service.judge.matching import Happening
 
-_SPENT = ("heroes.basics.19", "heroes.glossary.payment")
+SPENT = ("heroes.basics.19", "heroes.glossary.payment")
 
 
-def spend(run: Run, seat: str, number: int, source: str, rules: tuple[str, ...] = _SPENT) -> None:
+def spend(run: Run, seat: str, number: int, source: str, rules: tuple[str, ...] = SPENT) -> None:
     """A player closes coins; those that are only lent are spent first."""
     if number <= 0:
         return

@@ -43,7 +43,9 @@ def play(run: Run, card: Card, action: Wire) -> None:
     if wounded:
         blows = [Blow(card.id, ident, 1, "ability", paid=True) for ident in wounded]
         deal(run, blows, ("heroes.glossary.fury", "heroes.glossary.additional-cost"))
-    coins.spend(run, card.owner, price(run.table, card, x, len(wounded)), card.id)
+    costs = price(run.table, card, x)
+    changed = ("heroes.104.3.3",) if costs != card.definition.cost + x else ()
+    coins.spend(run, card.owner, max(0, costs - len(wounded)), card.id, (*changed, *coins.SPENT))
     thirst = run.table.named(card, "thirst")
     if thirst is not None and action.get("thirst") is not None:
         deal(run, [Blow(card.id, action["thirst"], thirst.x, "ability", paid=True)], ("heroes.glossary.thirst",))
@@ -79,7 +81,7 @@ def spell(run: Run, step: Step) -> None:
     card = run.card(step["spell"])
     for feature in spell_features(card):
         names = {"x": step["x"], "X": step["x"]}
-        frame = frame_of(card, step["player"], feature.id, names, targets=step["targets"])
+        frame = frame_of(card, step["player"], feature.id, names, {card.id: {"x": step["x"]}}, targets=step["targets"])
         run.push({"do": "deeds", "deeds": list(feature.said["do"]), "frame": frame, "spell": card.id})
 
 

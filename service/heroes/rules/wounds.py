@@ -44,12 +44,14 @@ def deal(run: Run, blows: Sequence[Blow], rules: tuple[str, ...]) -> int:
         target = run.position.cards.get(blow.target)
         if target is None or not target.in_play or not target.is_character:
             continue
-        number = blow.amount if blow.paid else _after_all(run, blow, target, cards)
+        more: list[str] = []
+        number = blow.amount if blow.paid else _after_all(run, blow, target, cards, more)
         if number <= 0 or (not blow.paid and replaced(run, blow.happening(number))):
             continue
         fields = cards.setdefault(target.id, {})
         before = fields.get("wounds", target.wounds)
         fields["wounds"] = before + number
+        rules = (*more, *rules)
         happens.append(blow.happening(number))
         dealt.append({"source": blow.source, "target": target.id, "amount": number})
         if blow.source is not None:
@@ -64,12 +66,16 @@ def deal(run: Run, blows: Sequence[Blow], rules: tuple[str, ...]) -> int:
     return sum(one["amount"] for one in dealt)
 
 
-def _after_all(run: Run, blow: Blow, target: Card, cards: dict[str, dict[str, Any]]) -> int:
-    """How many wounds come through: first what changes their number, then what forbids or prevents them."""
+def _after_all(run: Run, blow: Blow, target: Card, cards: dict[str, dict[str, Any]], rules: list[str]) -> int:
+    """How many wounds come through: first what changes their number, then what forbids or prevents them.
+
+    Args:
+        rules: gets the paragraphs by which their number changes.
+    """
     if blow.amount <= 0:
         return 0
     happening = blow.happening()
-    number = _changed(run, blow, target, blow.amount)
+    number = _changed(run, blow, target, blow.amount, rules)
     if number <= 0:
         return 0
     reason = _kept_from(run, blow, target, happening)
@@ -79,15 +85,18 @@ def _after_all(run: Run, blow: Blow, target: Card, cards: dict[str, dict[str, An
     return _prevented(run, blow, target, number, cards)
 
 
-def _changed(run: Run, blow: Blow, target: Card, number: int) -> int:
+def _changed(run: Run, blow: Blow, target: Card, number: int, rules: list[str]) -> int:
     source = run.position.cards.get(blow.source or "")
     for statement in run.table.statements("change"):
         if statement.said["change"] == "amount" and in_event(statement, blow.happening()):
             number = changed_by(statement, number)
     if run.table.named(target, "vulnerability") is not None:
         number += 1
+        rules.append("heroes.glossary.vulnerability")
     if source is not None:
-        number += 2 * _superior(run, source, target, blow) - 2 * _superior(run, target, source, blow)
+        more = 2 * _superior(run, source, target, blow) - 2 * _superior(run, target, source, blow)
+        number += more
+        rules += ["heroes.glossary.superiority"] if more else []
     return number
 
 
