@@ -185,13 +185,17 @@ class Asides(Stated):
     def typed(self, np: NP) -> None:
         """Which kind of ability it is. Raises Refused."""
         title = np.title
-        if np.of is not None and not title and self.text is not None and _is_title(np):
+        if np.of is not None and self.text is not None and _is_title(np) and self._is_bare(np):
             title, np = self.text((np.span[0] + 1, np.span[1])), replace(np, of=None)
         if "type" in self.made or np.qualities or np.of or np.mods or np.amount:
             raise Refused("which ability", np.span)
         self.made["type"] = np.head.get("ability")
         if title:
             self.made["title"] = title
+
+    def _is_bare(self, np: NP) -> bool:
+        """Whether what an ability is called stands without quotation marks."""
+        return not set('«»“”„"') & set(self.text(np.span))
 
     def explained(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses without those that say what X is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.apart import timed
@@ -195,6 +196,10 @@ class Events(Asked):
             event["cause"] = self.of_noun(node)
             self.subject = before
         elif role == "means" and isinstance(node, NP):
+            at = [mod.np for mod in node.mods if mod.prep == "на" and mod.np is not None]
+            if len(at) == len(node.mods) == 1 and "on" not in event:  # "assaults with a strike on …"
+                event["on"] = self.someone(at[0])
+                node = replace(node, mods=())
             blow = self.kind_of_blow(node)
             if set(blow) - {"type", "force"} or node.of or node.mods:
                 raise Refused("by which blow", node.span)
@@ -237,9 +242,10 @@ class Events(Asked):
         elif (
             role == "source" and isinstance(node, NP) and "ability" in node.head and event["event"] in ("die", "wound")
         ):
-            if node.qualities or node.of or node.mods or node.title:
+            if node.qualities or node.mods or node.title:
                 raise Refused("from which ability", node.span)
             event["type"] = node.head.get("ability")
+            event |= {"by": self.someone(node.of)} if node.of is not None else {}
         elif role == "source" and isinstance(node, NP) and "sel" in node.head and event["event"] in ("die", "wound"):
             event["by"] = self.someone(node)
         elif role == "source" and isinstance(node, NP) and "attack" in node.head and event["event"] in ("die", "wound"):
@@ -277,7 +283,10 @@ class Events(Asked):
         """Somebody in an event, who can be spoken of from then on."""
         if any(quality.row is not None and "chosen" in quality.row for quality in np.qualities):
             raise Refused("chosen for what", np.span)
+        np, costing = self.costing_x(np)
         found = self.selector(np)
+        if costing and "is" not in found:
+            self.number = {"of": "cost", "is": found.setdefault("as", self.name())}
         if np.head.get("player") is None and not np.either:
             self.speak(found, np)
         return found

@@ -74,7 +74,7 @@ class Features(Base):
         found: Part = {"event": "attack", **kinds}
         for one in np.either or (np,):
             if one.of is not None:
-                by = self.selector(one.of)
+                by = self.by_whom(one.of)
             for mod in one.mods:
                 on, by = self._of_blow(mod, found, on, by)
         if by is not None:
@@ -96,11 +96,20 @@ class Features(Base):
         """Whose something is by a pronoun."""
         raise NotImplementedError
 
+    def player(self, np: NP) -> Any:
+        """A player."""
+        raise NotImplementedError
+
+    def by_whom(self, np: NP) -> Part:
+        """Who makes a blow; what a player makes his cards do."""
+        side = self.player(np) if "player" in np.head else None
+        return {"kind": "card", "side": side} if side in ("own", "enemy") else self.selector(np)
+
     def _of_blow(self, mod: PP, found: Part, on: Part | None, by: Part | None) -> tuple[Part | None, Part | None]:
         if mod.prep in ("по", "против") and mod.np is not None:
             return self.selector(mod.np), by
         if mod.prep == "от" and mod.np is not None:
-            return on, self.selector(mod.np)
+            return on, self.by_whom(mod.np)
         if mod.prep == "" and mod.np is not None and mod.np.amount is not None and "size" in mod.np.head:
             if mod.np.mods or mod.np.of or mod.np.qualities:
                 raise Refused("what belongs to a blow", mod.span)

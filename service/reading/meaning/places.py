@@ -35,12 +35,13 @@ class Places(Likening):
         np = mod.np
         if mod.prep == "сбоку от":
             return {"any": [self.placed(replace(mod, prep=side), head) for side in ("слева от", "справа от")]}
-        if mod.prep in _RELATIONS and np is not None:
+        edge = np is not None and np.head.get("place") == "edge"
+        if mod.prep in _RELATIONS and np is not None and not edge:
             return self._related(_RELATIONS[mod.prep], np)
         if np is None:
             raise Refused("how that stands there", mod.span)
         place = np.head
-        if mod.prep == "у" and place.get("place") == "edge" and not (np.qualities or np.of or np.mods):
+        if mod.prep in ("у", "рядом с") and edge and not (np.qualities or np.of or np.mods):
             return {"any": [{"column": "edge"}, {"row": {"equal": 3}}]}
         if mod.prep == "called":
             return self.selector(np)

@@ -49,6 +49,7 @@ class Putting(Strikes):
         if np.either and np.joint != "or":
             raise Refused("several who are told one after another", np.span)
         np, mutual = beside_each_other(np)
+        np, costing = self.costing_x(np)
         selector = self.selector(unchosen(np), True)
         words = {key for quality in np.qualities if quality.row is not None for key in quality.row.data}
         several = bool(np.cases) and all(number == "plur" for _, number in np.cases) and np.amount is None
@@ -59,10 +60,16 @@ class Putting(Strikes):
             return selector
         if several and not np.either:
             raise Refused("how many", np.span)
-        many: Part = {"equal": 1}
-        if np.amount is not None:
-            many = self.comparison(np.amount)
         name = self.name()
+        many: Part = {"equal": 1}
+        counted = np.amount is not None and self.is_open_x(np.amount) and np.amount.bound == "equal"
+        if counted:
+            many = {"min": 1, "max": MANY if self.most is None else self.most}
+            self.number, self.asked_x, self.bounded, self.most = {"count": {"is": name}}, True, True, None
+        elif np.amount is not None:
+            many = self.comparison(np.amount)
+        if costing:
+            self.number = {"of": "cost", "is": name}
         far = "cell" in np.head or selector.get("zone") == "deck" or ("zone" in selector and self.optional)
         control = self.control or ("pick" if self.nested or far else "target")
         chance = "random" in words

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined, nouns_of
 from service.reading.meaning.features import Features
-from service.reading.syntax.trees import NP, Quality, Row, Span
+from service.reading.syntax.trees import NP, Amount, Quality, Row, Span
 
 #: What is "it" in English where it is not called by a name or its class.
 _THINGS = ("creature", "card", "artifact", "terrain", "equipment")
@@ -179,6 +179,19 @@ class Referring(Features):
         if self.it is None:
             self.it = self.refer(who[0], np.span) if who else dict(SELF)
         return dict(self.it)
+
+    def is_open_x(self, amount: Amount) -> bool:
+        """Whether X stands alone, and nothing has said yet what it is."""
+        plain = amount.told == "x" and not (amount.plus or amount.sign) and amount.times == 1
+        return plain and self.number is None and self.where is None
+
+    def costing_x(self, np: NP) -> tuple[NP, bool]:
+        """A phrase without "of the cost X", where that tells what X is; whether it does."""
+        told = [mod for mod in np.mods if mod.prep == "" and mod.np is not None and mod.np.head.get("attr") == "cost"]
+        amount = told[0].np.amount if len(told) == 1 and told[0].np is not None else None
+        if amount is None or amount.bound != "equal" or not self.is_open_x(amount):
+            return np, False
+        return replace(np, mods=tuple(mod for mod in np.mods if mod not in told)), True
 
     def pronoun(self, np: NP, not_self: bool = False) -> Part:
         """Whom a pronoun means: the last one spoken of that it agrees with. Raises Refused."""

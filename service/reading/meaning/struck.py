@@ -70,7 +70,8 @@ class Struck(Permits):
         words = {key for q in on.qualities if q.row is not None for key in q.row.data}
         if {"nth", "next", "chosen", "this"} & words or on.amount is not None:
             raise Refused("which blow", on.span)
-        if not ("each" in words or all(number == "plur" for _, number in on.cases)):
+        often = "limit" in getattr(self, "made", {})  # one of them, so often
+        if not ("each" in words or often or all(number == "plur" for _, number in on.cases)):
             raise Refused("which blow", on.span)
         name = self.name()
         event = {"on": dict(SELF), **self.blow(on), "stage": "counted", "as": name}

@@ -14,6 +14,9 @@ ALL: Cases = frozenset((case, number) for case in CASES for number in ("sing", "
 def agreements(forms: Sequence[Form], row: Row) -> frozenset[tuple[str, str, str]]:
     """The (case, number, gender) triples that a word before a noun can be in."""
     found = {(form.case, form.number, form.gender) for form in forms if form.case}
+    short = {form for form in forms if form.pos in ("ADJS", "PRTS")}
+    if not found and short:  # "is open": nothing but what somebody is told to be
+        return frozenset(("nom", form.number, form.gender) for form in short)
     unbent = not found or (row.get("owns") == "last")
     return frozenset((case, number, "") for case, number in ALL) if unbent else frozenset(found)
 

@@ -109,6 +109,12 @@ class Clauses(Often):
                 verb = replace(clause.verb, row=node.row, mood="inf", span=(clause.verb.span[0], node.span[1]))
                 whole = node.mood == "inf" and not (node.modal or node.negated or node.passive)
                 return replace(state, clause=replace(clause, verb=verb), cost=state.cost + cost) if whole else None
+            orders = node.mood in ("imp", "inf") and not node.modal
+            if clause.verb is None and clause.parts and _asks(clause) and orders:  # nothing is asked by an order
+                closed = self._closed(state, place)
+                return closed and replace(
+                    closed, clause=Clause(node, span=(place, place)), cost=closed.cost + cost + 0.5
+                )
             if clause.verb is None:
                 return replace(state, clause=replace(clause, verb=node), cost=state.cost + cost)
             closed = self._closed(state, place)
@@ -340,6 +346,11 @@ class Clauses(Often):
             person = next((form.person for form in of), "")
             end = found.end + (self.words.low(found.end) == "бы")
             yield Verb(found.row, mood, modal, negated, passive, numbers, gender, person, (place, end)), end, 0.1
+
+
+def _asks(clause: Clause) -> bool:
+    """Whether a clause says what has to be so, or when."""
+    return clause.conj is not None and clause.conj.get("role") in ("if", "while", "when")
 
 
 def _is_whom(clause: Clause) -> bool:
