@@ -94,6 +94,7 @@ class Asides(Stated):
             return replace(node, np=self.firsts(node.np)) if node.np is not None else node
         if not isinstance(node, NP):
             return node
+        node = _of_turn(node)
         told = [q for q in node.qualities if q.row is not None and "nth" in q.row and "per" in q.row]
         if told:
             row = told[0].row
@@ -230,6 +231,18 @@ class Asides(Stated):
             elif parts or clause.verb is not None:
                 rest.append(replace(clause, parts=tuple(parts)))
         return rest
+
+
+def _of_turn(np: NP) -> NP:
+    """ "The first strike in a turn" as "the first in a turn, a strike"."""
+    first = [q for q in np.qualities if q.row is not None and q.row.get("nth") == 1 and "per" not in q.row]
+    span = [mod for mod in np.mods if mod.prep == "за" and mod.np is not None and mod.np.head.get("span")]
+    bare = len(span) == 1 and span[0].np is not None and not (span[0].np.qualities or span[0].np.of or span[0].np.mods)
+    if len(first) != 1 or not bare or not {"attack", "event", "roll"} & set(np.head.data) or span[0].np is None:
+        return np
+    row = Row("first_of_span", "quality", {"nth": 1, "per": span[0].np.head.get("span")})
+    told = tuple(replace(q, row=row) if q in first else q for q in np.qualities)
+    return replace(np, qualities=told, mods=tuple(mod for mod in np.mods if mod not in span))
 
 
 def other_number(aside: Aside) -> tuple[Amount, Clause] | None:

@@ -14,6 +14,8 @@ from service.reading.syntax.trees import NP, PP, Clause, Row
 #: What is no deed, and so for a while where it is told as one.
 _HELD = {"ignore", "reflect"}
 _NAMED = frozenset({("nom", "sing")})
+#: What is told with a number that stands by itself.
+_BY_FIGURES = {"heal", "strengthen", "weaken"}
 #: What is done so much of for each of some.
 _COUNTED = {"wound", "heal", "get", "deal", "mend"}
 #: What is done to several who are told one after another, to each of them.
@@ -66,7 +68,7 @@ class Deeds(Keeping):
                 until = part
             elif word == "prevent" and isinstance(part, PP) and part.prep == "в" and until is None:
                 until = part  # in somebody's next turn
-            elif isinstance(part, Row) and part.part == "figure" and word == "heal" and "amount" not in roles:
+            elif isinstance(part, Row) and part.part == "figure" and word in _BY_FIGURES and "amount" not in roles:
                 roles["amount"] = part.get("amount")
             elif isinstance(part, PP) and part.prep == "за" and part.np is not None and word in _COUNTED:
                 if self.for_each is not None:

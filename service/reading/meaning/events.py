@@ -153,12 +153,14 @@ class Events(Asked):
         if is_control(roles):
             word, roles = "gain", {role: node for role, node in roles.items() if role != "under"}
             fixed = {"what": "control"}
+        if word == "given" and "amount" not in roles:
+            fixed, word = {"what": {"feature": {"keyword": row.get("feature")}}}, "gain"
         if word in OF_THINGS:
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
         if word == "control" and "whose" in row:
             roles, word, fixed = dict(roles), "gain", {"what": "control", "by": row.get("whose")}
-        elif word not in WORDS and word != "become" and fixed.get("what") != "control":
+        elif word not in WORDS and word != "become" and "what" not in fixed:
             raise Refused("no such event", span)
         event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
         becomes = event.get("what") if word == "become" else None
@@ -182,6 +184,8 @@ class Events(Asked):
             event[role] = node
         elif role in ("on", "thing") and isinstance(node, NP) and event["event"] in ("block", "redirect"):
             event["on"] = self._blow_as_thing(node) if "attack" in node.head else self.someone(node)
+        elif role == "by" and isinstance(node, NP) and event["event"] == "put" and self._is_player(node):
+            event["by"] = self.player(node)
         elif role == "by" and isinstance(node, NP) and event["event"] in ("use", "roll") and self._is_player(node):
             event["by"] = {"kind": "card", "side": self.player(node)}  # what a player uses is on his cards
         elif role in ("by", "on") and isinstance(node, NP):

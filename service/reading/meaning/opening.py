@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.apart import timed, with_plus
+from service.reading.meaning.apart import is_subject, timed, with_plus
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.beside import could_go_on, has_its_own, is_another
 from service.reading.meaning.doing import Doing
@@ -47,7 +47,8 @@ class Opening(Doing):
         told, role = clause, clause.conj.get("role") if clause.conj is not None else None
         self.asked_last = role if role in ("if", "while") else None
         clause = with_plus(timed(self.asides(clause)))
-        clause = replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
+        stays = clause.verb is not None and clause.verb.negated and clause.verb.row.get("event") == "close"
+        clause = clause if stays else replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
         modal = clause.verb.modal if clause.verb is not None else ""
         if role == "would" or (role in ("when", "if") and modal in ("must", "would")):
             self.replaced(clause)
@@ -57,7 +58,8 @@ class Opening(Doing):
             return None
         if role in ("when", "if") and after and could_go_on(clause, after[0]):
             raise Refused("whose clause that is", clause.span)
-        if role == "when" and clause.verb is not None and clause.verb.mood == "short" and "state" in clause.verb.row:
+        short = clause.verb is not None and clause.verb.mood == "short" and "state" in clause.verb.row
+        if role == "when" and short and all(isinstance(part, NP) and is_subject(part) for part in clause.parts):
             role = "while"  # "when it is closed"
         if role == "when":
             self.when_clause = self.when_clause if self.either else told

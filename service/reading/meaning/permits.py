@@ -18,13 +18,27 @@ class Permits(Only):
         verb = clause.verb
         assert verb is not None
         word = verb.row.get("event")
+        if word == "have" and len(nouns := [part for part in clause.parts if isinstance(part, NP)]) == len(
+            clause.parts
+        ):
+            chips = [np for np in nouns if np.head.get("thing") == "chips" and np.amount and np.amount.bound == "max"]
+            if (
+                len(chips) == 1
+                and chips[0].amount is not None
+                and all(self.ref(np) == SELF for np in nouns if np not in chips)
+            ):
+                return [{"keyword": "chip_limit", "x": self.amount(replace(chips[0].amount, bound="equal"))}]
         marks = [part for part in clause.parts if isinstance(part, Row) and part.part != "nth"]
         rest = replace(clause, parts=tuple(part for part in clause.parts if part not in marks))
+        event: Part = {}
         if not marks and len(rest.parts) < len(clause.parts) + 1:
             event = self.event_of(rest)
             if "nth" in event or "range" in event:
                 event.pop("for", None)
                 return [{"may": event}]
+        near = event.get("on", {}).get("near", {}) if not marks and word == "attack" and len(rest.parts) else {}
+        if near and event.get("by") == SELF and event.get("type") in ("shot", "throw", "discharge"):
+            return [{"may": event}]
         if not marks and word == "defend":
             event = self.event_of(rest)
             if event.get("by") == SELF and "on" in event and "cause" not in event:
@@ -108,6 +122,8 @@ class Permits(Only):
         elif rest and isinstance(rest[0], PP) and rest[0].np is not None and event["event"] == "close":
             noun = rest[0].np
             nth = _up_to(noun)
+            if nth is not None and [mod.prep for mod in noun.mods] == ["за"] and noun.mods[0].np is not None:
+                noun = replace(noun, mods=()) if noun.mods[0].np.head.get("span") == "turn" else noun
             if nth is not None and rest[0].prep == "после":
                 kind = self.kind_of_blow(replace(noun.of or noun, qualities=()))["type"]
                 told = {"event": "attack", "by": on, "type": kind, "nth": {"max": nth}, "per": "turn"}

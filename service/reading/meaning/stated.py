@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.referring import is_his
+from service.reading.meaning.roles import is_own
 from service.reading.meaning.statements import Statements
 from service.reading.syntax.apart import PLUS
 from service.reading.syntax.rows import rows
@@ -27,6 +28,9 @@ class Stated(Statements):
             return self._at_whom(clause, verb.row.get("says") == "some")
         if verb is not None and verb.row.get("event") == "minded" and verb.negated and verb.mood == "pres":
             return self._unminded(clause)
+        more = {"strengthen": 1, "weaken": -1}.get(verb.row.get("event"), 0) if verb is not None else 0
+        if verb is not None and more and verb.mood == "pres" and not (verb.negated or verb.modal):
+            return self._made_more(clause, more)
         if verb is not None and verb.row.get("event") == "equals" and not (verb.negated or verb.modal):
             return self._always_rolled(clause)
         if verb is None and any(isinstance(part, PP) and part.prep == "у" for part in clause.parts):
@@ -97,6 +101,51 @@ class Stated(Statements):
                 raise Refused("more of what", clause.span)
             changed[key] = value
         return [changed]
+
+    def _made_more(self, clause: Clause, sign: int) -> list[Part]:
+        """ "Its armor grows by 1 for each elf", "the rolls of the opponent are 1 less". Raises Refused."""
+        figures = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
+        each = [part for part in clause.parts if isinstance(part, PP) and part.prep == "за"]
+        rest = tuple(part for part in clause.parts if part not in (*figures, *each))
+        roles, left = self.fill(replace(clause, parts=rest))
+        thing, amount = roles.pop("thing", None), roles.pop("amount", None)
+        amount = figures[0].get("amount") if len(figures) == 1 and amount is None else amount
+        known = isinstance(amount, Amount) and amount.bound == "equal" and not amount.sign
+        if left or roles or not isinstance(thing, NP) or not known or len(figures) > 1 or thing.amount is not None:
+            raise Refused("what is more", clause.span)
+        if "size" in thing.head and thing.of is not None and "attack" in thing.of.head and not thing.qualities:
+            thing = replace(thing.of, mods=(*thing.of.mods, *thing.mods))
+        if "attack" in thing.head and any(mod.prep in ("по", "против") for mod in thing.mods):
+            return [self._at_somebody(thing, amount, sign, clause)]
+        own = [q for q in thing.qualities if q.row is not None and q.row.get("owns") in ("own", "enemy")]
+        if own and thing.of is None:
+            side = own[0].row.get("owns") if own[0].row is not None else ""
+            bearer: Part = {"kind": "card", "side": side}
+        else:
+            own, bearer = [], dict(SELF) if thing.of is None else self.by_whom(thing.of)
+            if thing.of is not None and "player" not in thing.of.head:
+                bearer = self._all_of(thing.of)
+        plain = replace(thing, of=None, qualities=tuple(q for q in thing.qualities if q not in own))
+        cost = plain.head.get("attr") == "cost" and not (plain.qualities or plain.mods)
+        if cost:
+            plus = self.amount(amount)
+            plus = sign * plus if isinstance(plus, int) else {**plus, "multiply": sign}
+            if each or "plus" in (plus if isinstance(plus, dict) else {}):
+                raise Refused("what is more", clause.span)
+            return [{"change": "cost", "on": bearer, "plus": plus}]
+        to = PP("к", replace(plain, amount=None), plain.span)
+        more = NP(PLUS, thing.cases, amount=replace(amount, sign=sign), mods=(to,), span=thing.span)
+        return self.changes(more, each, bearer)
+
+    def _at_somebody(self, thing: NP, amount: Amount, sign: int, clause: Clause) -> Part:
+        """ "Attacks at it are 1 weaker". Raises Refused."""
+        plus, event = self.amount(amount), self.blow(thing)
+        self._speak_of(thing, event)
+        if not isinstance(plus, int):
+            raise Refused("what is more", clause.span)
+        if "by" not in event and not is_own(event["on"]):
+            event["by"] = dict(SELF)
+        return {"change": "value", "in": event, "plus": sign * plus}
 
     def _always_rolled(self, clause: Clause) -> list[Part]:
         """ "Its roll equals 6": what the die of somebody shows. Raises Refused."""

@@ -47,6 +47,8 @@ class Statements(Struck):
             return self.stays(clause)
         if event == "begin" and not verb.negated:
             return self._begun(clause)
+        if event == "put" and verb.mood == "pres" and not verb.negated and verb.row.get("with") == {"to": "in_play"}:
+            return self._comes_with(clause)
         if event == "ignore" and not verb.negated:
             return self._ignored(clause)
         if event in ("get", "have") and verb.mood == "pres":
@@ -146,6 +148,19 @@ class Statements(Struck):
         }
         return [{"when": dict(_BEGUN), "do": [deed]}]
 
+    def _comes_with(self, clause: Clause) -> list[Part]:
+        """ "Comes into play with 2 chips". Raises Refused."""
+        told = [part for part in clause.parts if isinstance(part, PP) and part.prep == "с" and part.np is not None]
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        thing = told[0].np if len(told) == 1 else None
+        if thing is None or len(told) + len(nouns) < len(clause.parts) or any(self.ref(one) != SELF for one in nouns):
+            raise Refused("with what it comes into play", clause.span)
+        attribute, _ = self.attribute(thing)
+        if attribute not in ("chips", "wounds", "extra_lives"):
+            raise Refused("with what it comes into play", clause.span)
+        told_of: Part = {"by": dict(SELF), "on": dict(SELF), "what": attribute, "amount": self.amount(thing.amount)}
+        return [{"when": {"event": "put", "on": dict(SELF), "to": "in_play"}, "do": [{"deed": "gain", **told_of}]}]
+
     def _ignored(self, clause: Clause) -> list[Part]:
         roles, rest = self.fill(clause)
         thing, by = roles.get("thing"), roles.get("by")
@@ -207,6 +222,8 @@ class Statements(Struck):
         for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
             if "quoted" in one.head:
                 found += self._quoted_to(one, who)
+            elif one.head.get("thing") == "flight" and not (one.qualities or one.of or one.mods):
+                found.append({"counts_as": {"kind": "flying"}, "on": who})
             elif one.head is PLUS:
                 found += self.changes(one, [], who)
             elif verb.row.get("event") == "get" or who != SELF:
@@ -224,8 +241,11 @@ class Statements(Struck):
         who = self._all_of(on, True)
         if is_features(thing):
             return [{"without": {"printed": True}, "on": who}]
-        found = []
+        found: list[Part] = []
         for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
+            if one.head.get("thing") == "flight" and not (one.qualities or one.of or one.mods):
+                found.append({"counts_as": {"kind": "ground"}, "on": who})
+                continue
             if one.head.part != "named" or one.amount is not None:
                 raise Refused("what it loses", one.span)
             found.append({"without": self.kind_of_feature(one), "on": who})
@@ -260,7 +280,10 @@ class Statements(Struck):
         return found
 
     def _unharmed(self, thing: NP, on: Any, roles: Any, rest: list[Any], clause: Clause) -> list[Part]:
-        """ "Is not wounded by …"."""
+        """ "Is not wounded by …", "gets no chips"."""
+        if (thing.head.get("thing") == "chips" or thing.head.get("given")) and not (rest or roles):
+            assert clause.verb is not None
+            return [{"cannot": self.told(clause.verb.row, {"thing": thing, "on": self._all_of(on)}, clause.span)}]
         source = roles.pop("source", None)
         mods = [mod for mod in thing.mods if mod.prep == "от" and mod.np is not None]
         if source is None and len(mods) == len(thing.mods) == 1:
