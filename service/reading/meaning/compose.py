@@ -49,14 +49,16 @@ class Composer(Opening):
             if other is not None:
                 clause = replace(other, joint=",")
             later = rest[place + 1].joint.split() if place + 1 < len(rest) else []
-            if ("or" in clause.joint.split() and self.branches is None) or {"or", "and"} <= set(clause.joint.split()):
+            choosing = self.options is not None
+            alone = "or" in clause.joint.split() and self.branches is None and not choosing
+            if alone or {"or", "and"} <= set(clause.joint.split()):
                 raise Refused("one of several", clause.span)
             rest_of = self.openings(clause, rest[place + 1 :])
             if rest_of is None:
                 continue
-            if "or" in later and self.branches is None and doing_so(doing, self.made):
+            if "or" in later and self.branches is None and not choosing and doing_so(doing, self.made):
                 self.branches, self.nested = [], True
-            begun = self.following is not None or self.again == []
+            begun = self.following is not None or self.again == [] or self.options == []
             if ":" in clause.joint and not begun and (self.done or self.said):
                 raise Refused("what stands before the colon", clause.span)
             verb = rest_of.verb
@@ -72,7 +74,7 @@ class Composer(Opening):
                     raise Refused("whose it is", clause.span)
                 if "else" in clause.joint.split():
                     self.otherwise(rest_of)
-                self.do(rest_of, "or" in clause.joint.split(), "or" in later)
+                self.do(rest_of, "or" in clause.joint.split() and not choosing, "or" in later and not choosing)
                 told_at = place
             elif verb is not None and verb.modal == "may" and not verb.negated and not self.said and not self.head:
                 doing = self._stated_or_free(rest_of)
@@ -153,6 +155,8 @@ class Composer(Opening):
             raise Refused("instead of what")
         if self.meanwhile is not None:
             raise Refused("what it does meanwhile")
+        if self.options is not None and (len(self.options) < 2 or not all(self.options)):
+            raise Refused("one of several")
         if self.rather is not None:
             raise Refused("what is done otherwise")
         if self.unmodified:

@@ -24,6 +24,8 @@ class Doing(Asides):
         self.again: list[Part] | None = None
         """What is done so many times, or tried, while that is being told."""
         self.tried: Part | None = None
+        self.options: list[list[Part]] | None = None
+        """The ways that a choice has, while they are being told."""
         self.latest: list[Part] = []
         self.told_deeds = 0
 
@@ -35,6 +37,11 @@ class Doing(Asides):
             if not (self.branch["do"] and self.branch.get("else", [1])):
                 raise Refused("what is done if that is so", clause.span)
             self.branch = self.into = None
+        if verb is not None and verb.row.get("event") == "one_of":
+            self._begun_choosing(clause)
+            return
+        if self.options is not None:
+            self._next_option(clause.joint.split())
         if verb is not None and verb.row.get("event") == "following" and "tries" in verb.row:
             self._begun_trying(clause)
             return
@@ -132,6 +139,26 @@ class Doing(Asides):
         self.placed_in().append(part)
         self.into = self.again = part[key] = []
         self.nested = True
+
+    def _begun_choosing(self, clause: Clause) -> None:
+        """ "Choose one: …; …". Raises Refused."""
+        roles, rest = self.fill(clause)
+        by = roles.pop("by", None)
+        mine = by is None or (isinstance(by, NP) and by.head.get("player") == "own")
+        if rest or roles or not mine or self.options is not None or self.branches or self.branch is not None:
+            raise Refused("what is chosen", clause.span)
+        self.options = []
+        self.placed_in().append({"choose": self.options, "by": self.chosen_by()})
+        self.nested = True
+
+    def _next_option(self, joint: list[str]) -> None:
+        """Where the next way begins: after a colon, a semicolon or an "or"; a full stop ends the choice."""
+        assert self.options is not None
+        if "." in joint and len(self.options) > 1:
+            self.options, self.into = None, None
+        elif not self.options or {";", "or", "."} & set(joint):
+            self.options.append([])
+            self.into = self.options[-1]
 
     def _begun_trying(self, clause: Clause) -> None:
         """ "Try to do this: …". Raises Refused."""

@@ -72,6 +72,16 @@ class Permits(Only):
             return self.several(rest, mark, None)
         raise Refused("what it may", clause.span)
 
+    def obliged(self, clause: Clause) -> list[Part]:
+        """ "Has to attack, if it can": in its turn, each time that it can. Raises Refused."""
+        marks = [part for part in clause.parts if isinstance(part, Row) and "if_able" in part]
+        turns = [part for part in clause.parts if _is_each_turn(part)]
+        event = self.event_of(replace(clause, parts=tuple(p for p in clause.parts if p not in (*marks, *turns))))
+        if event["event"] not in ("attack", "move", "defend") or "per" in event:
+            raise Refused("what it must", clause.span)
+        event.pop("answering", None)
+        return [{"must": event}]
+
     def several(self, clause: Clause, mark: Row, unbroken: Row | None) -> list[Part]:
         """ "May attack twice per turn", all at once, at different cards. Raises Refused."""
         event, times = self.event_of(clause), mark.get("times")
@@ -141,6 +151,14 @@ class Permits(Only):
         else:
             raise Refused("when it does not", clause.span)
         return [{"cannot": event}]
+
+
+def _is_each_turn(part: Any) -> bool:
+    """Whether a part says "each turn", or "in its turn", which is when anything has to be done."""
+    np = part.np if isinstance(part, PP) and part.prep == "в" else part
+    words = [q.row for q in np.qualities if q.row is not None] if isinstance(np, NP) else []
+    each = len(words) == 1 and (words[0].name == "each" or words[0].get("owns") == "subject")
+    return isinstance(np, NP) and np.head.get("span") == "turn" and each and not (np.of or np.mods)
 
 
 def _up_to(np: NP) -> int | None:

@@ -39,6 +39,8 @@ class Statements(Struck):
             return self.permitted(clause)
         if verb.modal == "may_skip" and event == "open":
             return self.may_stay(clause)
+        if verb.modal == "must" and not verb.negated:
+            return self.obliged(clause)
         if verb.modal:
             raise Refused("what it must", clause.span)
         if event == "bear" and verb.negated and verb.mood == "pres":
