@@ -256,6 +256,12 @@ class Combat(Putting):
         """The wounds that somebody gets, or so many of them, are got by another. Raises Refused."""
         by, thing, to = (roles.pop(role, None) for role in ("by", "thing", "to"))
         event = self.pattern or {}
+        source = roles.pop("from", None)
+        if isinstance(thing, NP) and thing.amount is not None and isinstance(source, NP) and isinstance(to, NP):
+            if roles or (isinstance(by, NP) and self.ref(by) != SELF):
+                raise Refused("what is redistributed", clause.span)
+            return self._shifted(thing, source, to)
+        roles |= {"from": source} if source is not None else {}
         if event.get("event") != "wound" or not isinstance(thing, NP) or not isinstance(to, NP) or roles:
             raise Refused("what is redistributed", clause.span)
         them = thing.head.part == "pronoun" and all(number == "plur" for _, number in thing.cases)
@@ -275,6 +281,25 @@ class Combat(Putting):
         if "is" not in deed["on"]:
             deed["shared"] = True
         return [{**deed, "amount": {"number": number.setdefault("as", self.name())}}]
+
+    def _shifted(self, thing: NP, source: NP, to: NP) -> list[Part]:
+        """So many wounds, or up to so many, that go from one to another. Raises Refused."""
+        amount = thing.amount
+        if thing.head.get("attr") != "wounds" or thing.qualities or thing.of or thing.mods or amount is None:
+            raise Refused("what is redistributed", thing.span)
+        number: Any
+        if amount.bound == "max":
+            name = self.name()
+            most = self.amount(replace(amount, bound="equal"))
+            self.before.append({"say": "number", "min": 1, "max": most, "by": "own", "as": name})
+            number = {"number": name}
+        else:
+            number = self.amount(amount)
+        both = [dict(self.subject) if one.head.get("refers") == "self" else self.goal_of(one) for one in (source, to)]
+        if any("is" not in one for one in both) or both[0] == both[1]:
+            raise Refused("what is redistributed where", thing.span)
+        told: Part = {"deed": "shift", "by": dict(SELF), "what": "wounds", "amount": number}
+        return [{**told, "from": both[0], "on": both[1]}]
 
     def only(self, roles: Roles, kinds: set[str], clause: Clause) -> None:
         """Whether nothing but a plain thing is told. Raises Refused."""

@@ -57,9 +57,16 @@ class Conditions(Deeds):
             return self._having(clause, event)
         if verb.passive and "state" in verb.row and not [p for p in clause.parts if not isinstance(p, NP)]:
             roles, rest = self.fill(clause)
-            who = self._who(roles.pop("on", None))
+            np = roles.pop("on", None)
+            counted = isinstance(np, NP) and np.amount is not None and not _says_each(np)
+            who = self.selector(np, True) if counted and isinstance(np, NP) else self._who(np)
             if roles or rest:
                 raise Refused("not consumed", clause.span)
+            if counted and isinstance(np, NP) and not verb.negated:
+                many = self._many_of(np.amount)
+                return {"exists": joined(who, verb.row.get("state"), clause.span), "many": many}
+            if counted:
+                raise Refused("how many are not so", clause.span)
             return {"exists": joined(who, verb.row.get("un_state" if verb.negated else "state"), clause.span)}
         if event == "show" and verb.passive and self.shown is not None and len(clause.parts) == 1:
             (np,) = clause.parts

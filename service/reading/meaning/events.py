@@ -153,6 +153,8 @@ class Events(Asked):
         if is_control(roles):
             word, roles = "gain", {role: node for role, node in roles.items() if role != "under"}
             fixed = {"what": "control"}
+        if word == "fight":
+            fixed, word = {"fight": True}, "roll"
         if word == "given" and "amount" not in roles:
             fixed, word = {"what": {"feature": {"keyword": row.get("feature")}}}, "gain"
         if word in OF_THINGS:
@@ -192,6 +194,8 @@ class Events(Asked):
             event[role] = self.someone(node)
         elif role == "amount" and not isinstance(node, NP):
             event[role] = self.asked(node)
+        elif role == "across" and isinstance(node, NP):
+            event["across"] = self.someone(node)
         elif role == "beside" and isinstance(node, NP) and "to" not in event:
             event["to"] = {"kind": "cell", "near": {"adjacent": self.selector(node)}}
         elif role == "result_of" and isinstance(node, NP) and event["event"] in ("die", "wound", "put", "gain"):

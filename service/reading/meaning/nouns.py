@@ -7,12 +7,12 @@ from dataclasses import replace
 from service.reading.meaning.base import LANDED, Part, Refused
 from service.reading.meaning.events import OF_THINGS, WORDS, Events
 from service.reading.meaning.roles import Roles, is_own, of_preposition, owned_by
-from service.reading.syntax.trees import NP, Row
+from service.reading.syntax.trees import NP, PP, Row
 
 #: Named features that are carried out at a moment.
 _DECLARED = {"jump", "corpse_eating", "teleportation", "vanguard", "vampirism", "finishing", "prophecy"}
 #: Where a move goes, and from where.
-_WAYS = {"gen": "on", "на+acc": "to", "с+gen": "from"}
+_WAYS = {"gen": "on", "на+acc": "to", "с+gen": "from", "через+acc": "across"}
 
 
 class EventNouns(Events):
@@ -75,6 +75,7 @@ class EventNouns(Events):
 
     def _assault(self, np: NP) -> Part:
         """An attack that is no answer: whose, by which blow, at whom. Raises Refused."""
+        np = _with_its_blow(np)
         event: Part = {"event": "attack", "stage": "aimed", "answering": False}
         event["by"] = self.someone(np.of) if np.of is not None else dict(self.subject)
         for mod in np.mods:
@@ -90,11 +91,14 @@ class EventNouns(Events):
         return event
 
     def _missed(self, np: NP) -> Part:
+        np = _with_its_blow(np)
         event: Part = {"event": "attack", "stage": "landed", "force": "miss"}
         event["by"] = self.someone(np.of) if np.of is not None else dict(self.subject)
         for mod in np.mods:
             if mod.prep == "в" and mod.np is not None and mod.np.head.name == "assault":
                 event["answering"] = False
+            elif mod.prep == "" and mod.np is not None and self.is_plain_blow(mod.np) and "type" not in event:
+                event["type"] = self.kind_of_blow(mod.np)["type"]
             else:
                 raise Refused("which miss", mod.span)
         if np.qualities:
@@ -123,3 +127,12 @@ class EventNouns(Events):
         if event.get("event") != "attack" or "stage" in event:
             return event
         return {**event, "stage": "landed", "force": event.get("force", list(LANDED))}
+
+
+def _with_its_blow(np: NP) -> NP:
+    """An assault or a miss with the blow that its symbol tells right behind it, and what belongs to that."""
+    blow = np.of
+    if blow is None or "attack" not in blow.head or blow.qualities or blow.amount or blow.title:
+        return np
+    plain = replace(blow, of=None, mods=())
+    return replace(np, of=blow.of, mods=(*blow.mods, *np.mods, PP("", plain, blow.span)))

@@ -70,6 +70,8 @@ class Places(Likening):
             return {"column": columns[0]}
         if mod.prep == "в" and "line" in place and (there := where_one(np)) is not None:
             return self._in_line(np, there)
+        if mod.prep in ("в", "на") and place.get("shape") and [q.row.name for q in np.qualities if q.row] == ["chosen"]:
+            return {"near": {"same_cell": self._chosen_line(np)}}
         if mod.prep in ("в", "на") and "line" in place and self.is_same(np):
             other = [one for one in np.mods if one.prep in ("с", "чем") and one.np is not None]
             if len(other) == len(np.mods) == 1 and other[0].np is not None:
@@ -100,6 +102,15 @@ class Places(Likening):
         ):
             return {"rides": self.selector(np)}
         raise Refused("where that is", mod.span)
+
+    def _chosen_line(self, np: NP) -> Part:
+        """The cells of a row, a column or a diagonal that is chosen for what is done. Raises Refused."""
+        if np.of or np.mods or np.amount or not self.saying or len(np.qualities) != 1:
+            raise Refused("which of them is chosen", np.span)
+        name = self.name()
+        shape = np.head.get("shape")
+        self.before.append({"pick": {"kind": "cell"}, "many": {"min": 1}, "by": "own", "as": name, "shape": shape})
+        return {"is": name}
 
     def _related(self, relation: str, np: NP) -> Part:
         """How somebody stands to others, and to how many of them."""

@@ -33,6 +33,8 @@ class Statements(Struck):
             return [{"prevent": self.event_of(replace(clause, verb=replace(verb, negated=False)))}]
         if verb.modal == "may" and verb.negated:
             return self._forbidden(clause)
+        if verb.modal == "may" and verb.row.get("with", {}).get("way") == "incarnate" and _is_its_own(clause):
+            return self._incarnates(clause)
         if verb.modal == "may" and any(isinstance(part, Row) and "only" in part for part in clause.parts):
             return self.only_so(clause)
         if verb.modal == "may":
@@ -47,6 +49,8 @@ class Statements(Struck):
             return self.bears_no(clause)
         if event in ("close", "open") and verb.negated and verb.mood == "pres" and not verb.passive:
             return self.stays(clause)
+        if verb.row.get("with", {}).get("way") == "incarnate" and verb.mood == "pres" and not verb.negated:
+            return self._incarnates(clause)
         if event == "begin" and not verb.negated:
             return self._begun(clause)
         if event == "put" and verb.mood == "pres" and not verb.negated and verb.row.get("with") == {"to": "in_play"}:
@@ -149,6 +153,23 @@ class Statements(Struck):
             "amount": self.amount(thing.amount),
         }
         return [{"when": dict(_BEGUN), "do": [deed]}]
+
+    def _incarnates(self, clause: Clause) -> list[Part]:
+        """ "Incarnates open", "on any free cell": otherwise than others do. Raises Refused."""
+        put: Part = {"event": "put", "way": "incarnate", "on": dict(SELF)}
+        for part in clause.parts:
+            if isinstance(part, NP) and self.ref(part) == SELF:
+                continue
+            if isinstance(part, Row) and "put_closed" in part and "closed" not in put:
+                put["closed"] = part.get("put_closed")
+            elif isinstance(part, PP) and part.prep == "на" and part.np is not None and "cell" in part.np.head:
+                put["to"] = {key: one for key, one in self.selector(part.np).items() if key != "free"}
+            else:
+                raise Refused("how it incarnates", getattr(part, "span", clause.span))
+        if not {"closed", "to"} & put.keys():
+            raise Refused("how it incarnates", clause.span)
+        put.setdefault("to", {"kind": "cell", "row": {"equal": 3}, "half": "own"})
+        return [{"always": [{"may": put}], "works_in": ["graveyard"]}]
 
     def _comes_with(self, clause: Clause) -> list[Part]:
         """ "Comes into play with 2 chips". Raises Refused."""
@@ -338,6 +359,11 @@ class Statements(Struck):
         if not told.keys() <= {"class", "element", "kind"} or thing.head.name == "card":
             raise Refused("as what that counts", thing.span)
         return [{"counts_as": told, "on": self._all_of(on, True)}]
+
+
+def _is_its_own(clause: Clause) -> bool:
+    """Whether a clause tells of nobody but the card itself."""
+    return all(part.head.name == "self" for part in clause.parts if isinstance(part, NP))
 
 
 def _several(noun: NP) -> tuple[NP, ...]:

@@ -45,6 +45,11 @@ class Apart(Beside):
             for amount, end in self.amounts(place + 1 + 2 * such) if counts else ():
                 if self.words.low(end) == ")" and not amount.sign and not isinstance(amount.told, tuple):
                     yield from self._after(replace(node, amount=amount), end + 1, cost - 0.5, depth + 1)
+        if node.amount is not None and node.amount.bound == "equal" and self.words.low(place) == "(":
+            for found in self.words.at(place):
+                if found.row.part == "bound" and found.row.get("after"):  # "2 wounds (or less)"
+                    bounded = replace(node, amount=replace(node.amount, bound=found.row.get("bound")))
+                    yield from self._after(bounded, found.end, cost - 0.5, depth + 1)
         if head.get("thing") == "marker" and not node.mods and self.words.low(place) == "(":
             for phrase, end, extra in self.with_prepositions(place + 1, depth + 1):
                 if phrase.prep == "от" and phrase.np is not None and self.words.low(end) == ")":
