@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any
@@ -167,8 +168,7 @@ class Settings:
     @property
     def known_hosts(self) -> frozenset[str | IPv4Address | IPv6Address]:
         """The names and addresses that the API answers for; an unspecified one stands for every address."""
-        told = ("localhost", "127.0.0.1", "::1", self.host or "0.0.0.0", *(self.hosts or "").split(","))
-        return frozenset(_host(name.strip()) for name in told if name.strip())
+        return _known_hosts(self.host or "0.0.0.0", self.hosts or "")
 
     @property
     def allowed_origins(self) -> frozenset[str]:
@@ -248,6 +248,12 @@ def _hosts(value: str) -> None:
     if not all(isinstance(_host(name.strip()), IPv4Address | IPv6Address) or _NAME.fullmatch(name.strip())
                for name in value.split(",")):  # fmt: skip
         raise ValidationError("Must be names or addresses with commas between, as in arbiter.example,.club.example.")
+
+
+@cache
+def _known_hosts(listening: str, hosts: str) -> frozenset[str | IPv4Address | IPv6Address]:
+    told = ("localhost", "127.0.0.1", "::1", listening, *hosts.split(","))
+    return frozenset(_host(name.strip()) for name in told if name.strip())
 
 
 def _host(name: str) -> str | IPv4Address | IPv6Address:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -79,7 +81,11 @@ def answers_for(host: str, settings: Settings) -> bool:
 
     Where it listens on every address any address will do: a browser that was misled calls a host by its name.
     """
-    known = settings.known_hosts
+    return _answers_for(host, settings.known_hosts)
+
+
+@lru_cache(maxsize=256)
+def _answers_for(host: str, known: frozenset[str | IPv4Address | IPv6Address]) -> bool:
     try:
         address = ipaddress.ip_address(urlsplit(f"//{host}").hostname or "")
     except ValueError:

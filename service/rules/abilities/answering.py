@@ -47,11 +47,10 @@ def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     if "force" in event:
         force = event.pop("force")
         fields["force"] = [force] if isinstance(force, str) else force
-    values: dict[str, Any] = {"worth": event.pop("value", None), "base": event.pop("printed", {}).get("value")}
-    for field, told in values.items():
-        if told is not None:
-            comparing(told)
-            fields[field] = told
+    for value, field in ((event.pop("value", None), "worth"), (event.pop("printed", {}).get("value"), "base")):
+        if value is not None:
+            comparing(value)
+            fields[field] = value
     if mentions(event, lambda part: isinstance(part, Mapping) and "as" in part):
         raise Unmatched("as", "of an attack that is answered who makes it and whom it is at get names")
     if event:

@@ -71,8 +71,8 @@ class Game:
         """A card by id; raises ``KeyError``."""
         return self.position.cards[ident]
 
-    def get(self, ident: str | None) -> Card | None:
-        """A card by id, or None."""
+    def get(self, ident: Any) -> Card | None:
+        """A card by id, or None: also for what a text has named that is no card's id."""
         return None if ident is None else self.position.cards.get(ident)
 
     def squad(self, seat: str) -> list[Card]:

@@ -50,7 +50,7 @@ def stage(effect: Wire) -> tuple[str, tuple[str, ...]]:
         return effect["stage"], ("216.3", "412.1")
     if effect["effect"] in ("modify_roll", "reroll"):
         return "result", ("422.3",)
-    if effect["effect"] == "reduce" or _OF_FORCE & effect.keys():
+    if effect["effect"] == "reduce" or not _OF_FORCE.isdisjoint(effect):
         return "protection", ("216.9",)
     return "target", ("216.3", "410.3" if effect["effect"] == "block" else "412.3")
 
@@ -84,7 +84,7 @@ def aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[st
     ok = top.kind in ("simple_strike", "feature") and in_group(kind, effect.get("of", kind))
     ok = ok and ("against" not in effect or (source is not None and matches(game, source, card, effect["against"])))
     ok = ok and ("at" not in effect or (target is not None and matches(game, target, card, effect["at"])))
-    if ok and _OF_FORCE & effect.keys():
+    if ok and not _OF_FORCE.isdisjoint(effect):
         ok = _of_its_force(game, effect, top)
     if ok and "such" in effect:
         deed = carried(game, top)
