@@ -7,6 +7,8 @@ const wanted = new Set();
 // A first page of cards is there sooner than all of them.
 const MOST = 25;
 const listeners = new Set();
+// How often something has come that was asked for: what is made of it is made anew then.
+export const heard = {times: 0};
 let told = false;
 
 export function tell() {
@@ -14,6 +16,7 @@ export function tell() {
   told = true;
   setTimeout(() => {
     told = false;
+    heard.times += 1;
     for (const listener of listeners) listener();
   }, 30);
 }

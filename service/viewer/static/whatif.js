@@ -1,6 +1,7 @@
 // "What if": another replay that begins here, and actions tried in it.
 import {actionWords} from "./actions.js";
 import {asked, post} from "./api.js";
+import {heard} from "./catalogue.js";
 import {Cites} from "./cite.js";
 import {Dialog} from "./dialogs.js";
 import {nonsense, readDice} from "./rolls.js";
@@ -55,7 +56,7 @@ export function LegalActions({position, chosen, onChoose, source, limit = 60}) {
     return (actions ?? []).map((action) => ({action, words: actionWords(action, position, settings)}))
       .filter(({words, action}) => words.toLowerCase().includes(wanted) || action.type.includes(wanted))
       .sort((a, b) => rank(a.action, source) - rank(b.action, source));
-  }, [actions, filter, settings.language, position, source]);
+  }, [actions, filter, settings.language, position, source, heard.times]);
   if (!actions) return html`<p class="quiet" role="status">${t("loading")}</p>`;
   const key = JSON.stringify(chosen);
   return html`<div class="legal">

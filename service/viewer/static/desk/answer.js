@@ -25,7 +25,7 @@ export function diceWords(dice, ruling, {t}) {
   return found === "server" ? t("dice_by_server") : `${t("seed")}: ${found.seed}`;
 }
 
-export function Answer({question, ruling, at, setAt, goOn, say, print, rulesets}) {
+export function Answer({question, ruling, at, setAt, goOn, say, print, rulesets, compared}) {
   const settings = useSettings();
   const {t} = settings;
   const list = useRef(null);
@@ -54,6 +54,6 @@ export function Answer({question, ruling, at, setAt, goOn, say, print, rulesets}
         <button type="button" class="step-text" aria-current=${at === place + 1 ? "step" : undefined} onClick=${() => setAt(place + 1)}>
           ${step.event === "dice_rolled" && step.data?.die && html`<${Die} value=${step.data.die} label=${t("rolled", {die: step.data.die})} />`} ${capital(step.text)}</button>
         <${Cites} rules=${step.rules} /></li>`)}</ol>`}
-    <${Compare} question=${question} ruling=${ruling} rulesets=${rulesets} />
+    <${Compare} question=${question} ruling=${ruling} rulesets=${rulesets} compared=${compared} />
   </section>`;
 }

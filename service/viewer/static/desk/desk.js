@@ -14,6 +14,7 @@ import {html, useCallback, useEffect, useMemo, useRef, useState} from "../ui.js"
 import {capital} from "../words.js";
 import {Answer} from "./answer.js";
 import {Question, readAction} from "./ask.js";
+import {Compared} from "./compare.js";
 import {CardEditor} from "./editor.js";
 import {Guide, example} from "./example.js";
 import {Finder} from "./finder.js";
@@ -141,6 +142,7 @@ export function Desk() {
   const [notice, setNotice] = useState("");
   const [guide, setGuide] = useState(false);
   const [printing, setPrinting] = useState(false);
+  const [compared, setCompared] = useState(null);
   const {asked, at, setAt, error, busy, rule, drop} = useRuling(language);
   const checked = useChecked(position, language);
   const {rulesets, keywords} = useRules(position.ruleset);
@@ -226,12 +228,13 @@ export function Desk() {
       </div>
       <div class="right">
         ${(shown.stack?.length > 0 || shown.decision) && html`<${Stack} position=${shown} />`}
-        ${asked && html`<${Answer} question=${asked.question} ruling=${asked.ruling} at=${at} setAt=${setAt} say=${say} rulesets=${rulesets} print=${() => setPrinting(true)}
+        ${asked && html`<${Answer} question=${asked.question} ruling=${asked.ruling} at=${at} setAt=${setAt} say=${say} rulesets=${rulesets} print=${() => setPrinting(true)} compared=${setCompared}
           goOn=${() => { change(asked.ruling.position); setQuestion(NO_QUESTION); }} />`}
         <${Question} position=${position} valid=${checked.position === position && checked.normal !== null && Object.keys(position.cards).length > 0} question=${question} setQuestion=${setQuestion} busy=${busy} source=${chosen}
           ask=${({action}) => rule({position, action, dice: diceAsked(question), resolve: question.resolve})} />
       </div>
     </div>
+    ${asked && compared && html`<${Compared} found=${compared} position=${asked.question.position} rulesets=${rulesets} />`}
     ${heap && html`<${HeapDialog} heap=${heap} position=${shown} on=${{show: setPointed, choose: setChosen}} onClose=${() => setHeap(null)} />`}
     ${printing && asked && html`<${Report} question=${asked.question} ruling=${asked.ruling} rulesets=${rulesets} done=${() => setPrinting(false)} />`}
     <${Notice} text=${notice} />
