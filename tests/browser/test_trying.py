@@ -43,6 +43,12 @@ class TestWhatIf:
         choice.click()
         watch.screenshot("what-if")
         watch.accessible()
+        # What is no die is said, and never taken for none.
+        watch.page.get_by_label("Dice (1–6").fill("seven")
+        watch.page.get_by_role("button", name="Do it").click()
+        watch.page.wait_for_selector(".try [role=alert]")
+        assert watch.get(f"/v1/replays/{fork}")["version"] == 0
+        watch.page.get_by_label("Dice (1–6").fill("")
         watch.page.get_by_role("button", name="Do it").click()
         watch.page.wait_for_selector(".ruling-box")
         version = watch.get(f"/v1/replays/{fork}")["version"]

@@ -62,7 +62,7 @@ export function Question({position, valid, question, setQuestion, ask, busy, sou
         onInput=${(event) => set({written: event.target.value, chosen: null})}></textarea></label>
       ${question.chosen && html`<p class="quiet">${capital(actionWords(question.chosen, position, settings))}</p>`}
       <${DiceFields} question=${question} set=${set} expected=${expected} position=${position} shown=${tried} />
-      <${Choice} label=${t("how_far")} value=${question.resolve} options=${RESOLVES.map((one) => [one, capital(t(`resolve_${one}`))])} set=${(resolve) => set({resolve})} />
+      <${Choice} label=${t("how_far")} value=${question.resolve} options=${RESOLVES.map((one) => [one, t(`resolve_${one}`)])} set=${(resolve) => set({resolve})} />
       ${error && html`<p role="alert" class="problem">${error}</p>`}
       <button type="submit" class="primary" disabled=${!question.written.trim() || busy}>${t("ask")}</button>
     </form>

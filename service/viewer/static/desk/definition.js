@@ -153,9 +153,9 @@ export function DefinitionFields({definition, change, faults, pointer = "/defini
     <fieldset class="whole strike-fields"><legend>${t("strike")}</legend>
       ${["weak", "medium", "strong"].map((one, place) => html`<${NumberField} key=${one} label=${t(one)} value=${strike[place]} set=${(value) => setStrike(place, value)} max=${99} empty fault=${place === 0 ? wrong("strike") : ""} />`)}</fieldset>
     <fieldset class="whole ticks"><legend>${t("elements")}</legend>${ELEMENTS.map((one) => html`<label key=${one} class="check"><input type="checkbox" checked=${elements.includes(one)}
-      onChange=${(event) => setElements(ELEMENTS.filter((other) => (other === one ? event.target.checked : elements.includes(other))))} /> ${t(one)}</label>`)}</fieldset>
+      onChange=${(event) => setElements(ELEMENTS.filter((other) => (other === one ? event.target.checked : elements.includes(other))))} /> ${capital(t(one))}</label>`)}</fieldset>
     <${Classes} definition=${definition} set=${set} fault=${wrong("classes")} />
-    <label class="check whole"><input type="checkbox" checked=${Boolean(definition.unique)} onChange=${(event) => set({unique: event.target.checked || undefined})} /> ${t("unique")}</label>
+    <label class="check whole"><input type="checkbox" checked=${Boolean(definition.unique)} onChange=${(event) => set({unique: event.target.checked || undefined})} /> ${capital(t("unique"))}</label>
     ${definition.features ? html`<${Features} definition=${definition} change=${change} />` : html`<${TextField} definition=${{...definition, text: definition.text ?? ""}} set=${set} fault=${wrong("text")} />`}
   </div>`;
 }

@@ -4,6 +4,7 @@ import {COLUMNS, ROWS} from "../board.js";
 import {definitionOf, nameOf} from "../catalogue.js";
 import {useSettings} from "../settings.js";
 import {html} from "../ui.js";
+import {capital} from "../words.js";
 import {DefinitionFields, definitionOfCard} from "./definition.js";
 import {Choice, NumberField, faultAt} from "./fields.js";
 import {Gains} from "./gains.js";
@@ -45,7 +46,7 @@ export function CardEditor({position, ident, change, faults, onGone, keywords}) 
       ${NUMBERS.map((name) => html`<${NumberField} key=${name} label=${t(name)} value=${entry[name]} set=${(value) => set({[name]: value})} fault=${wrong(name)} />`)}
     </div>
     <fieldset class="ticks"><legend class="unseen">${t("card_state")}</legend>${["closed", "hidden", "acted"].map((name) => html`<label key=${name} class="check"><input type="checkbox"
-      checked=${Boolean(entry[name])} onChange=${(event) => set({[name]: event.target.checked})} /> ${t(name)}</label>`)}</fieldset>
+      checked=${Boolean(entry[name])} onChange=${(event) => set({[name]: event.target.checked})} /> ${capital(t(name))}</label>`)}</fieldset>
     ${["closed", "hidden", "acted"].map(wrong).some(Boolean) && html`<p class="field-fault">${["closed", "hidden", "acted"].map(wrong).filter(Boolean).join(" ")}</p>`}
     <${Markers} entry=${entry} set=${set} keywords=${keywords} wrong=${wrong} />
     <${Gains} entry=${entry} set=${set} fault=${wrong("gained")} />

@@ -38,12 +38,12 @@ export function NumberField({label, value, set, min = 0, max = 9999, empty = fal
 // One of several: [[value, words], …].
 export function Choice({label, value, options, set, fault}) {
   return html`<${Field} label=${label} fault=${fault}>${(more) => html`<select ...${more} value=${value} onChange=${(event) => set(event.target.value)}>
-    ${options.map(([one, words]) => html`<option key=${one} value=${one} selected=${one === value}>${words}</option>`)}</select>`}<//>`;
+    ${options.map(([one, words]) => html`<option key=${one} value=${one} selected=${one === value}>${capital(words)}</option>`)}</select>`}<//>`;
 }
 
 // The legend says what one of the choices is for.
 export function Radios({legend, name, value, options, set}) {
   return html`<fieldset class="radios"><legend>${legend}</legend>
-    ${options.map(([one, words]) => html`<label key=${one} class="check"><input type="radio" name=${name} checked=${one === value} onChange=${() => set(one)} /> ${words}</label>`)}
+    ${options.map(([one, words]) => html`<label key=${one} class="check"><input type="radio" name=${name} checked=${one === value} onChange=${() => set(one)} /> ${capital(words)}</label>`)}
   </fieldset>`;
 }

@@ -2,7 +2,6 @@
 import {className} from "../catalogue.js";
 import {useSettings} from "../settings.js";
 import {html} from "../ui.js";
-import {capital} from "../words.js";
 import {Choice, Field, NumberField} from "./fields.js";
 
 // Markers that are no named feature, and what each has to say beside its kind.
@@ -36,13 +35,13 @@ function Marker({marker, kinds, change, remove, fault, number}) {
   const needs = OTHERS[marker.kind];
   const until = marker.until ?? "battle";
   return html`<li><div class="marker-fields" role="group" aria-label=${`${t("marker")} ${number}`}>
-    <${Choice} label=${t("marker")} value=${marker.kind} options=${kinds.map((kind) => [kind, capital(named(kind))])} set=${(kind) => change(ofKind(marker, kind))} fault=${fault} />
+    <${Choice} label=${t("marker")} value=${marker.kind} options=${kinds.map((kind) => [kind, named(kind)])} set=${(kind) => change(ofKind(marker, kind))} fault=${fault} />
     <${NumberField} label=${t("how_much")} value=${marker.x} set=${(x) => set({x})} min=${marker.kind === "lives" ? -999 : 0} max=${999} empty />
     ${needs === "to" && html`<${Choice} label=${t("becomes")} value=${marker.to} options=${KINDS.map((kind) => [kind, t(kind)])} set=${(to) => set({to})} />`}
     ${needs === "name" && marker.kind === "element" && html`<${Choice} label=${t("becomes")} value=${marker.name} options=${ELEMENTS.map((one) => [one, t(one)])} set=${(name) => set({name})} />`}
     ${needs === "name" && marker.kind !== "element" && html`<${Field} label=${marker.kind === "class" ? `${t("becomes")} (${className(marker.name, language)})` : t("called")}>${(more) => html`<input type="text" maxlength="120" ...${more} value=${marker.name}
       onInput=${(event) => event.target.value && set({name: event.target.value})} />`}<//>`}
-    <${Choice} label=${t("how_long")} value=${until} options=${SPANS.map((span) => [span, capital(named(span))])}
+    <${Choice} label=${t("how_long")} value=${until} options=${SPANS.map((span) => [span, named(span)])}
       set=${(span) => set({until: span === "battle" ? undefined : span, player: OF_A_TURN.includes(span) ? marker.player ?? "first" : undefined})} />
     ${OF_A_TURN.includes(until) && html`<${Choice} label=${t("whose_marker")} value=${marker.player} options=${["first", "second"].map((seat) => [seat, t(seat)])} set=${(player) => set({player})} />`}
     <button type="button" onClick=${remove}>${t("take_marker_off")}</button>
