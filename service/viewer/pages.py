@@ -51,8 +51,8 @@ def said() -> Response:
     return answer({name: {"ru": word} for name, word in sorted(SAID_RU.items())})
 
 
-@blueprint.get("/<path:nothing>", scope=EVERYBODY)
-def no_page(nothing: str) -> Response:
+@blueprint.get("/<path:name>", scope=EVERYBODY)
+def no_page(name: str) -> Response:
     """The page, which says in words that there is nothing at this address."""
     response = _file("index.html")
     response.status_code = 404

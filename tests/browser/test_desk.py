@@ -282,9 +282,10 @@ class TestBuilding:
         page.locator(".board [data-card='b1']").drag_to(page.locator('[data-cell="A2\'"]'))
         page.wait_for_selector("[data-cell=\"A2'\"] [data-card='b1']")
         find(page, "Зендар")
-        page.locator(".found .card").first.drag_to(page.locator("[data-cell='B3']"))
+        found = page.locator(".found .card", has_text="Зендар").first
+        found.drag_to(page.locator("[data-cell='B3']"))
         page.wait_for_selector("[data-cell='B3'] .card")
-        page.locator(".found .card").first.press("Enter")
+        found.press("Enter")
         page.locator("[data-cell='C2']").press("ArrowRight")
         page.keyboard.press("Enter")
         page.wait_for_selector("[data-cell='D2'] .card")

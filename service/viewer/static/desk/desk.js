@@ -201,7 +201,7 @@ export function Desk() {
   }
   useKeys({undo: goBack(undo), redo: goBack(redo), remove: editing && (() => { change(removed(position, chosen)); setChosen(null); })});
 
-  return html`<${Paragraphs} ruleset=${position.ruleset}><main class="desk" id="main" tabindex="-1">
+  return html`<main class="desk" id="main" tabindex="-1"><${Paragraphs} ruleset=${position.ruleset}>
     <div class="heading"><h1>${t("desk")}</h1>
       <${Turn} position=${position} change=${change} rulesets=${rulesets} faults=${checked.faults} />
       <div class="tools">
@@ -238,5 +238,5 @@ export function Desk() {
     ${heap && html`<${HeapDialog} heap=${heap} position=${shown} on=${{show: setPointed, choose: setChosen}} onClose=${() => setHeap(null)} />`}
     ${printing && asked && html`<${Report} question=${asked.question} ruling=${asked.ruling} rulesets=${rulesets} done=${() => setPrinting(false)} />`}
     <${Notice} text=${notice} />
-  </main><//>`;
+  <//></main>`;
 }
