@@ -195,11 +195,13 @@ class FateMeaning:
         single_or_several(found, {"gent"})
         twice = {"effect": "heal", "x": {"of": "amount", "times": 2}, "to": "target"}
         told = [] if find(items, "BLOCK") else [twice]
-        effect = {"effect": "replace", "what": "heal", "with": told, "optional": True, "cards": found.form}
         per = find(items, "PER")
         limit = Limit(once_per(per))
         limit.turn = PER_TURN.get(str(per), "")
-        return so_often(permanent(effect), [limit])
+        often = so_often({}, [limit])
+        first = often["limit"]["per"]  # of all that there are, one that was blocked among them
+        effect = {"effect": "replace", "what": "heal", "with": told, "first": first, "optional": True}
+        return {**permanent({**effect, "cards": found.form}), **often}
 
     def spared_by(self, items: list[Any]) -> Feature:
         """Its own player's cards, or others, cannot attack it."""

@@ -221,6 +221,8 @@ def _replace(old: Old, scope: Scope) -> list[New]:
         event["cause"] = {"event": "use" if of in _ABILITIES else "attack", "type": types(of)}
     elif "of" in old:
         event["type"] = types(old.pop("of"))
+    if "first" in old:
+        event |= {"nth": {"equal": 1}, "per": old.pop("first")}
     asked = comparison(old.pop("amount"), scope) if "amount" in old else {}
     if "amount" in scope.spoken:
         asked["as"] = "amount"

@@ -83,6 +83,7 @@ PAIRS: list[tuple[str, str, list[dict[str, Any]]]] = [
                         "effect": "replace",
                         "what": "heal",
                         "with": [],
+                        "first": "turn",
                         "optional": True,
                         "cards": {"side": "enemy", "class": "orc"},
                     }
@@ -170,7 +171,7 @@ def test_who_acts_next() -> None:
 def test_the_healing_that_is_doubled() -> None:
     (feature,) = read("Может удвоить первое за бой излечение вашего эльфа.")
     assert feature["effects"][0]["with"] == [{"effect": "heal", "x": {"of": "amount", "times": 2}, "to": "target"}]
-    assert feature["limit"] == {"times": 1, "per": "battle"}
+    assert feature["effects"][0]["first"] == "battle"
 
 
 def test_what_comes_to_each_of_several_by_its_number() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from service.judge.language import faults, normal
+from service.rules.forms.feature_shapes import feature_faults
 from tests.language.samples import BY_HAND, EXAMPLES, LANGUAGE
 
 
@@ -27,6 +28,7 @@ def test_a_card_that_was_written_by_hand_is_sound(card: str) -> None:
 def _sound(features: list[dict[str, Any]]) -> None:
     for feature in features:
         spelled = normal(feature)
+        assert feature_faults(feature) == []
         assert faults(LANGUAGE, feature) == []
         assert faults(LANGUAGE, spelled) == []
         assert normal(spelled) == spelled

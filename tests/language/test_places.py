@@ -17,7 +17,6 @@ from tests.language.test_matrix import NUMBER_PLACES, NUMBERS, ROLES, SELECTORS
 
 #: How many cells of each kind are refused by the judge without a row of the table: this only falls, to nothing.
 UNEXPLAINED: dict[str, int] = {
-    "deed": 1,  # a copy of a card: a word of another game, of which this one has no rule
     "change": 2,
 }
 

@@ -9,15 +9,19 @@ from typing import Any
 import pytest
 
 from service.games import BERSERK
-from service.judge.language import faults, normal, published
+from service.games.berserk import PLACES
+from service.judge.language import faults, misplaced, normal, published
 from service.judge.language.checks import one_of
 from service.judge.language.vocabulary import VALUES
+from service.rules.forms.feature_shapes import feature_faults
 from tests.language.samples import LANGUAGE
 from tests.language.translating import words_of
 
 KNOWN = published(BERSERK)
 WORDS = {word["word"]: word for word in KNOWN["words"]}
 CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
+#: Words of the language that this game has no rule for.
+OF_ANOTHER_GAME = {"copy_of"}
 #: What a reader finds told: types, objects, lists.
 TOLD = {entry["id"] for name in ("types", "shapes", "values") for entry in KNOWN[name]}
 
@@ -35,6 +39,15 @@ def test_an_example_has_its_word_and_is_sound_and_in_normal_form(word: str) -> N
     assert word in set(words_of(feature))
     assert faults(LANGUAGE, feature) == []
     assert normal(feature) == feature
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_an_example_is_carried_out_by_the_game(word: str) -> None:
+    """But for the one whose word is another game's, as the table of places says."""
+    feature = WORDS[word]["example"]["feature"]
+    elsewhere = list(misplaced(PLACES, feature))
+    assert bool(elsewhere) is (word in OF_ANOTHER_GAME)
+    assert elsewhere or feature_faults(feature) == []
 
 
 def test_no_two_examples_and_no_two_meanings_are_the_same() -> None:

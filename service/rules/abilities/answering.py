@@ -59,6 +59,45 @@ def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     return fields, renamed(following, control["as"], BLOW)
 
 
+def roll_chosen(do: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
+    """Which roll a text changes that chooses one (422.3), as its effects say it, and the text as one about the card
+    that has rolled: it is chosen by that. Raises Unmatched."""
+    control, name = do[0], do[0]["as"]
+    event = {word: told for word, told in control["target"].items() if word != "event"}
+    stage, by = event.pop("stage", "rolled"), dict(event.pop("by", {"kind": "card"}))
+    if stage != "rolled" or control["by"] != "own" or control["many"] != _ONE or len(control) > len(_CHOSEN):
+        raise Unmatched("target", "one roll is chosen by the player of the text, while its die is as it fell (422.3)")
+    called = by.pop("as", name)
+    chosen = set(by) != {"is"} or by["is"] not in ("self", "host")
+    roller = {"is": name} if chosen else by
+    rest = _of_its_roll(renamed(list(do[1:]), called, name), name, roller)
+    if mentions(event, lambda part: isinstance(part, Mapping) and "as" in part):
+        raise Unmatched("as", "of a roll that is chosen only who rolls gets a name")
+    prospect({"event": "roll", **event})
+    told = {"such": {"event": "roll", **event}, **({} if chosen else {"to": roller["is"]})}
+    return told, [*([{**control, "target": by}] if chosen else ()), *rest]
+
+
+_CHOSEN = ("target", "many", "by", "as")
+
+
+def _of_its_roll(value: Any, name: str, roller: Wire) -> Any:
+    """A text about a roll that has a name, as one about the roll of the card that rolls."""
+    if isinstance(value, list):
+        return [_of_its_roll(one, name, roller) for one in value]
+    if not isinstance(value, Mapping):
+        return value
+    told = {word: _of_its_roll(part, name, roller) for word, part in value.items()}
+    roll = {"event": "roll", "by": roller}
+    if told.get("deed") == "reroll" and told.get("on") == {"is": name}:
+        told["on"] = {**roll, "cause": {"is": BLOW}, "per": "now"}
+    elif "change" in told and told.get("in") == {"is": name}:
+        told["in"] = {**roll, "cause": {"is": BLOW}}
+    elif told.get("until") == {"is": name, "stage": "ended"}:
+        told["until"] = {**roll, "stage": "ended"}
+    return told
+
+
 def unanswering(effects: Any, fields: Wire, stage: str) -> Wire:
     """What a text tells of the attack that it answers where nothing that it does tells it: which ones, and when."""
     if mentions(effects, lambda part: isinstance(part, Mapping) and part.get("effect") in _ANSWERS):

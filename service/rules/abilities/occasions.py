@@ -8,15 +8,15 @@ from typing import Any
 from service.rules.features.base import Moment
 from service.rules.forms.references import mentions
 from service.rules.listening.occasions import first_wounds, moves_of
-from service.rules.matching.compiling import selecting
-from service.rules.matching.view import Unmatched
+from service.rules.matching.compiling import comparing, selecting
+from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.moments import waits_for
 from service.rules.position.game import Game
 from service.rules.position.model import Wire
 
 #: What is asked of how often it comes about, and not of the event.
 _COUNTED = frozenset({"nth", "per", "for"})
-_BOUNDS = frozenset({"min", "max", "equal"})
+_BOUNDS = frozenset({"min", "max", "equal", "odd"})
 
 
 def trigger_of(wanted: Wire) -> Wire:
@@ -45,8 +45,9 @@ def trigger_of(wanted: Wire) -> Wire:
 def _time(wanted: Wire) -> Wire:
     """The how-manieth time it has to be, in which span."""
     nth, per = wanted["nth"], wanted.get("per")
-    if per not in ("turn", "battle") or nth.keys() - _BOUNDS or not all(type(n) is int and n > 0 for n in nth.values()):
-        raise Unmatched("nth", "the second time, or from the second time on, in a turn or in the battle")
+    if per not in ("turn", "battle"):
+        raise Unmatched("per", "how often it has been is counted in a turn or in the battle")
+    comparing(nth)
     return {**nth, "per": per, **({"for": wanted["for"]} if "for" in wanted else {})}
 
 
@@ -58,19 +59,14 @@ def remembered(trigger: Wire) -> Callable[[Game, Moment], bool] | None:
     if not mine or time.get("per") != "turn":
         return None
     if when.keys() == {"event", "on"} and when["event"] == "move":
-        bounds = {word: told for word, told in time.items() if word in _BOUNDS}
-        return lambda game, moment: _within(moves_of(game, moment), bounds)
+        so = comparing({word: told for word, told in time.items() if word in _BOUNDS})
+        return lambda game, moment: so(View(game, game.card(str(moment.target))), moves_of(game, moment)) is not False
     wounds = (
         when["event"] == "wound" and when.keys() <= {"event", "on", "type"} and when.get("type") in (None, "attacks")
     )
     if wounds and {word: told for word, told in time.items() if word in _BOUNDS} == {"equal": 1}:
         return lambda game, moment: first_wounds(game, moment, "type" in when)
     return None
-
-
-def _within(number: int, bounds: Mapping[str, int]) -> bool:
-    least, most = bounds.get("equal", bounds.get("min", number)), bounds.get("equal", bounds.get("max", number))
-    return least <= number <= most
 
 
 def _row(wanted: Wire) -> Wire:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
-from service.rules.abilities.answering import answered, answering, unanswering
+from service.rules.abilities.answering import answered, answering, roll_chosen, unanswering
 from service.rules.abilities.declaring import aimed_in_time, cost, limit, targets
 from service.rules.abilities.occasions import trigger_of
 from service.rules.deeds import uses
@@ -206,8 +206,9 @@ def _body(do: list[Wire], triggers: bool) -> Wire:
     aimed_in_time(do)
     blows: Wire | None = None
     if do and "event" in do[0].get("target", ()):
-        stage = do[0]["target"].get("stage", "aimed")
-        blows, do = answered(do[0], do[1:])
+        rolls = do[0]["target"]["event"] == "roll"
+        stage = do[0]["target"].get("stage", "rolled" if rolls else "aimed")
+        blows, do = roll_chosen(do) if rolls else answered(do[0], do[1:])
     aimed, do = targets(do, triggers)
     text: dict[str, Any] = {**aimed, **({"names": {}} if blows is not None else {})}
     may = triggers and len(do) == 1 and do[0].keys() == {"optional", "by"} and do[0]["by"] == "own"

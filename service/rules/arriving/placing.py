@@ -88,6 +88,7 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         how,
         keyword=wanted.get("keyword", way),
         by=by,
+        way="push" if wanted["effect"] == "push" else None,
     )
     if wanted.get("keyword", named) != named:  # a text has it teleport, and who waits for that hears of it (405.1)
         happen(run, Moment("feature_executed", card.id, keyword=str(wanted["keyword"]), chain=current["chain"]))
@@ -182,7 +183,7 @@ def _go(run: Run, current: Step, card: Card, way: tuple[int, int], far: int) -> 
     way_to = "push" if current["effect"]["effect"] == "push" else "carried"
     if made_otherwise(run, current, current["effect"]["effect"], card, way=way_to, start=card.cell, end=end):
         return
-    place_card(run, card, end, ("207.9", "207.9a"), "placement", by=current["source"])
+    place_card(run, card, end, ("207.9", "207.9a"), "placement", by=current["source"], way=way_to)
 
 
 def onward_from(game: Game, card: Card, cell: str | None, way: tuple[int, int] | None) -> str | None:

@@ -84,7 +84,7 @@ def _across(game: Game, source: Card, target: Card) -> bool:
     where a text says so."""
     here, there = game.cell_of(source), game.cell_of(target)
     middle = board.all_between(here, there) if here is not None and there is not None else ()
-    if not middle or not (len(middle) == 1 or _crosses(game, source, target, len(middle))):
+    if not middle or not (len(middle) == 1 or _crosses(game, source, target)):
         return False
     if all(_passable(game, source, cell) for cell in middle) and not ridden_by_others(game, source, target):
         return True
@@ -101,10 +101,10 @@ def _crosses_over(game: Game, source: Card, target: Card, cell: str) -> bool:
     return any(there and all(over(card) for card in there) for over in told)
 
 
-def _crosses(game: Game, source: Card, target: Card, cells: int) -> bool:
+def _crosses(game: Game, source: Card, target: Card) -> bool:
     """Whether a text lets strikes through a row go over so many cells (103.1)."""
     about = Claim("strike_through_a_row", source.controller, source, target)
-    return game.hears("crosses") and any(found >= cells for _, found in game.ask("crosses", about))
+    return game.hears("crosses") and bool(game.ask("crosses", about))
 
 
 def _passable(game: Game, source: Card, cell: str) -> bool:

@@ -15,7 +15,7 @@ from service.rules.stack.responses import befalling
 from service.rules.stack.run import Run, Step
 
 #: The moments of an attack at which features trigger that then go with it.
-_ON_THE_WAY = frozenset({"declared", "assaulted", "targeted", "rolled", "fighting", "resulted"})
+_ON_THE_WAY = frozenset({"declared", "assaulted", "targeted", "rolled", "fighting", "resulted", "counted"})
 _DEALT = frozenset({"attack_landed", "attack_missed", "after_payment"})
 
 

@@ -14,9 +14,19 @@ from service.rules.asking.limits import book_use
 from service.rules.asking.measures import number
 from service.rules.asking.modifiers import choose_reduction, modified_roll, modified_value, planned
 from service.rules.chains.accompanying import blocker, note_attack, note_wounds, stopped_with, undone
-from service.rules.chains.base import Paid
+from service.rules.chains.base import Paid, tell_redirected
 from service.rules.chains.battle import Aside, Battle
-from service.rules.chains.forces import book_firsts, kept_down, limited, measured_by, printed_values, raised, stepped
+from service.rules.chains.forces import (
+    book_firsts,
+    kept_down,
+    landing,
+    limited,
+    measured_by,
+    printed_values,
+    raised,
+    stepped,
+    tell_counted,
+)
 from service.rules.chains.otherwise import answered_otherwise, force_of, numbered
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.features.base import Attack, Holder, Moment
@@ -220,6 +230,7 @@ class AttackKind(Paid):
             attack = self.attack(run, chain, card)
             if attack is None:
                 continue
+            force = force or landing(run, chain, attack)
             heard += limited(run, attack._replace(force=force)) if force is not None else []
             force = raised(run, chain, attack, stepped(run, chain, attack, force))
             force, reduced = kept_down(run, chain, attack, force)
@@ -242,10 +253,7 @@ class AttackKind(Paid):
             target=chain.target,
             data={"hits": hits},
         )
-        for card, hit in hits.items():
-            if card != chain.source and hit["force"] != "miss":  # that it is struck is known of the striker only now
-                about = (self.answer_type(run, chain), hit["force"], hit["value"])
-                happen(run, Moment("struck_back", card, hit["target"], *about, chain=chain.id))
+        tell_counted(run, chain, hits, (self.attack_type(chain), self.answer_type(run, chain)))
 
     def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The paragraphs by which the force was found; that a text says it is one of them."""
@@ -306,6 +314,7 @@ class AttackKind(Paid):
             target=chain.target,
             data={"hits": hits},
         )
+        tell_counted(run, chain, hits, (self.attack_type(chain), self.answer_type(run, chain)))
         return run.game.position.stack[run.game.index(chain.id)]
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
@@ -368,15 +377,6 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
     book_use(run, me, None, ("412.7",))
     tell_redirected(run, chain)
     return run.position.stack[run.game.index(chain.id)]
-
-
-def tell_redirected(run: Run, chain: Chain) -> None:
-    """412.5: an attack has got another target, be it that somebody defends it (205.3); the moment is the old one's."""
-    from service.rules.stack.chain_kinds import CHAIN_KINDS
-
-    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
-    if kind in ATTACKS:
-        happen(run, Moment("redirected", chain.source, chain.target, kind, chain=chain.id))
 
 
 def stopped(run: Run, chain: Chain, kind: AttackKind, current: Step) -> bool:

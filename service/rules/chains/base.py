@@ -104,6 +104,13 @@ def assaulted(run: Run, chain: Chain, kind: str) -> None:
         happen(run, Moment("assaulted", chain.source, at, kind, chain=chain.id))
 
 
+def tell_redirected(run: Run, chain: Chain) -> None:
+    """412.5: an attack has got another target, be it that somebody defends it (205.3); the moment is the old one's."""
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    if kind in ATTACKS:
+        happen(run, Moment("redirected", chain.source, chain.target, kind, chain=chain.id))
+
+
 def _aims(run: Run, chain: Chain, kind: str) -> None:
     """Who becomes the target of a text as it is declared (412.1), and that a named text has come about (405.2)."""
     text = chain.text or {}

@@ -7,7 +7,8 @@ from typing import Any
 
 from service.rules.asking.limits import book_use
 from service.rules.asking.precedence import rank
-from service.rules.features.base import Attack, Holder
+from service.rules.features.base import Attack, Holder, Moment
+from service.rules.listening.happening import happen
 from service.rules.position.model import FORCES, Card, Chain, Wire
 from service.rules.stack.run import Run
 
@@ -30,6 +31,23 @@ def stepped(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | 
     return after
 
 
+def landing(run: Run, chain: Chain, attack: Attack) -> str | None:
+    """What a miss becomes by the word of texts that speak of misses (103.1); None where it stays one."""
+    answers = run.ask("lands", attack._replace(force="miss"))
+    if not answers:
+        return None
+    me, force = max(answers, key=lambda answer: FORCES.index(answer[1]))
+    told_raised(run, chain, attack, me, "miss", str(force))
+    book_use(run, me)
+    return str(force)
+
+
+def told_raised(run: Run, chain: Chain, attack: Attack, me: Holder, before: str, force: str) -> None:
+    """A text makes a blow harder, or of a miss one (422.1)."""
+    data = {"before": before, "after": force, "force": force, "of": attack.source.id}
+    run.emit("attack_raised", ("103.1", "422.1"), chain=chain, source=me.card.id, target=attack.target.id, data=data)
+
+
 def raised(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | None:
     """What permanent features raise a force to; a miss stays one. What reduces it comes afterwards (422.4)."""
     answers = run.ask("raises", attack._replace(force=force)) if force is not None else []
@@ -40,9 +58,7 @@ def raised(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | N
     if FORCES.index(force) >= FORCES.index(most):
         return force
     run.interpret("raised-before-reduced")
-    data = {"before": force, "after": most, "force": most, "of": attack.source.id}
-    rules = ("103.1", "422.1")
-    run.emit("attack_raised", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
+    told_raised(run, chain, attack, me, force, most)
     return most
 
 
@@ -100,6 +116,18 @@ def _brings(run: Run, force: str, to: str) -> bool:
         run.interpret("brought-to-strong")
         return True
     return _HARDER.index(force) > _HARDER.index(to)
+
+
+def tell_counted(run: Run, chain: Chain, hits: Mapping[str, Wire], kinds: tuple[str, str]) -> None:
+    """216.8: the force and the value of each blow are known; ``kinds`` are those of the attack and of its answer."""
+    for card, hit in hits.items():
+        striking = card == chain.source
+        about = Moment("counted", card, hit["target"], kinds[not striking], chain=chain.id, striking=striking)
+        happen(run, about._replace(force=hit["force"], amount=hit.get("value", 0), die=chain.results.get(card)))
+    for card, hit in hits.items():
+        if card != chain.source and hit["force"] != "miss":  # that it is struck is known of the striker only now
+            told = (kinds[1], hit["force"], hit["value"])
+            happen(run, Moment("struck_back", card, hit["target"], *told, chain=chain.id))
 
 
 def printed_values(card: Card, wanted: Wire) -> tuple[int, int, int]:

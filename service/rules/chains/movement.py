@@ -73,13 +73,18 @@ def place_card(
     swap: Card | None = None,
     keyword: str | None = None,
     by: str | None = None,
+    way: str | None = None,
 ) -> None:
     """Move a card on the battlefield to a cell; symbiotes and equipment on it are there with it.
 
     ``how`` is ``movement`` for what counts as movement and ``placement`` otherwise. With ``swap`` that card goes to
     where the first one stood, at the same moment (dictionary.swap.1). ``keyword`` is the named feature that moves it,
-    ``by`` the card whose text does, where that is another.
+    ``by`` the card whose text does, where that is another; ``way`` says that it is pushed.
     """
+    if swap is not None:
+        way = "swap"
+    elif how == "placement" and keyword is None:
+        way = way or "carried"
     changes: list[Change] = [("card", card.id, "cell", cell), *_remembering(run, card, cell, how, swap)]
     data: dict[str, Any] = {"from": card.cell, "to": cell, "how": how}
     riders = [c.id for c in run.game.hosted(card.id)]
@@ -94,10 +99,10 @@ def place_card(
         rules = (*rules, *(("210.8",) if False in kinds else ()), *(("214.7", "214.7a") if True in kinds else ()))
     run.emit("card_moved", rules, changes, source=card.id, target=card.id, data=data)
     mover = by or card.id
-    happen(run, Moment("moved", mover, card.id, type=how, keyword=keyword, start=card.cell, end=cell))
+    happen(run, Moment("moved", mover, card.id, type=how, keyword=keyword, start=card.cell, end=cell, way=way))
     _dived(run, card.id, card.cell, cell)
     if swap is not None:
-        happen(run, Moment("moved", mover, swap.id, type="placement", start=swap.cell, end=card.cell))
+        happen(run, Moment("moved", mover, swap.id, type="placement", start=swap.cell, end=card.cell, way=way))
         _dived(run, swap.id, cell, card.cell)
 
 

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from service.rules.asking.limits import book_use
 from service.rules.battlefield.reach import reach
-from service.rules.chains.attacks import AttackKind, tell_redirected
-from service.rules.chains.base import Paid
+from service.rules.chains.attacks import AttackKind
+from service.rules.chains.base import Paid, tell_redirected
 from service.rules.chains.battle import Battle, answering, kept_aside
 from service.rules.chains.otherwise import forces_of, unrolled
 from service.rules.course.owed import paid

@@ -7,7 +7,8 @@ from typing import Any
 from service.rules.asking.measures import number
 from service.rules.asking.modifiers import modified_value
 from service.rules.chains import block
-from service.rules.chains.attacks import AttackKind, tell_redirected
+from service.rules.chains.attacks import AttackKind
+from service.rules.chains.base import tell_redirected
 from service.rules.chains.forces import becomes
 from service.rules.doing.effect_table import effect
 from service.rules.doing.effects import chosen_of
@@ -141,9 +142,10 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
     chain = _counted(run, chain, current) if chain is not None else None
     hit = dict(chain.hits.get(chain.source, {})) if chain is not None else {}
-    if chain is None or "value" not in hit:
+    missed = hit.get("force") == "miss" and current["bound"].get("force") == "miss"  # of which the text speaks
+    if chain is None or ("value" not in hit and not (missed and "down_to" in wanted)):
         return
-    before = hit["value"]
+    before = hit.get("value", 0)
     if "max" in wanted:
         rules: tuple[str, ...] = ("216.9", "dictionary.reducing_the_attack_to_x.1")
         hit["value"] = min(before, wanted["max"])
@@ -155,17 +157,21 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         rules = ("216.9", "dictionary.reducing_the_attack_to_type.1", _FEATURES_OF_FORCE[which])
         force = wanted["down_to"]
         attack = kind.attack(run, chain) if isinstance(kind, AttackKind) else None
-        if attack is None or hit["force"] not in FORCES or not becomes(run, hit["force"], force, "force" in wanted):
+        named = missed or "force" in wanted
+        if attack is None or hit["force"] not in ("miss", *FORCES) or not becomes(run, hit["force"], force, named):
             return
         assert isinstance(kind, AttackKind)
         base = kind.values(run, chain, attack.source)[FORCES.index(force)]
         blow = attack._replace(force=force, value=base, base=base)
         hit |= {"force": force, "value": modified_value(run, blow, base, None)}
-        if not wanted.get("with_features"):
+        if missed:
+            rules = ("103.1", "422.1")
+        elif not wanted.get("with_features"):
             hit["reduced"] = True
     data = {"before": before, "after": hit["value"], "force": hit["force"], "of": chain.source}
     hits = {**chain.hits, chain.source: hit}
-    run.emit("attack_reduced", rules, run.set_chain(chain, hits=hits), chain=chain, source=current["source"], data=data)
+    name, changes = "attack_raised" if missed else "attack_reduced", run.set_chain(chain, hits=hits)
+    run.emit(name, rules, changes, chain=chain, source=current["source"], data=data)
 
 
 def _result_set(run: Run, current: Step, chain: Chain, roller: str, result: int) -> None:

@@ -25,7 +25,7 @@ hook                 about                      answer
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``halves``           ``Harm``                   ``up`` or ``down``: only half of the wounds are dealt, so rounded
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
-``crosses``          ``Claim``                  over how many cells its strike through a row may go as well
+``crosses``          ``Claim``                  the paragraphs by which its strike through a row goes over more cells
 ``classes``          a card                     classes that it has beside its own (208.5)
 ``elements``         a card                     elements that it has beside its own (202.8)
 ``depths``           a cell                     whether it counts as depth, or as surface
@@ -42,6 +42,7 @@ hook                 about                      answer
 ``fights_closed``    ``Attack``                 paragraphs: the target reflects although it is closed
 ``stays_closed``     ``Claim``                  paragraphs: the card does not open at the start of its player's turn
 ``allows``           ``Claim``                  paragraphs: the action is permitted although the rules would not
+``lands``            ``Attack``                 the force that a miss becomes
 ``raises``           ``Attack``                 the force that a lesser one is raised to
 ``settles``          ``Attack``                 the forces of both of its fighters, whose player may set them so
 ``fixes_roll``       ``Attack``                 the number that the die of the source shows, without being rolled
@@ -106,7 +107,7 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``host_changed``, ``marked``, ``buried``, ``exiled``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
 ``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,
 ``executed``, ``in_a_row``, ``assaulted``, ``struck_back``, ``got``, ``forgone``, ``changed``, ``number_set``,
-``shifted``, ``rerolled``, ``blocked``, ``zone_changed``, ``taking``, ``taken``.
+``shifted``, ``rerolled``, ``blocked``, ``counted``, ``zone_changed``, ``taking``, ``taken``.
 """
 
 from __future__ import annotations
@@ -308,7 +309,8 @@ class Moment(NamedTuple):
     ``striking`` tells a striker's blow from the reflector's answer; ``part_of`` of what it was a part, once that is
     over (``record``). ``what`` is the thing that is got, lost or set, ``origin`` the card that it goes from, ``left``
     and ``reached`` the zones of a card that goes from one to another, ``over`` the cards that a blow goes over,
-    ``shared`` tells that an amount was divided, and ``causes`` is what it came of, the nearest first (``causes``).
+    ``shared`` tells that an amount was divided, ``way`` how a card was moved that did not walk, and ``causes`` is what
+    it came of, the nearest first (``causes``).
     """
 
     name: str
@@ -331,6 +333,7 @@ class Moment(NamedTuple):
     left: str | None = None
     reached: str | None = None
     place: str | None = None
+    way: str | None = None
     over: tuple[str, ...] = ()
     shared: bool = False
     causes: tuple[Wire, ...] = ()

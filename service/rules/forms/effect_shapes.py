@@ -17,7 +17,7 @@ from service.rules.forms.filter_shapes import (
     said,
     values,
 )
-from service.rules.forms.readers import reads
+from service.rules.forms.readers import READERS, reads
 from service.rules.forms.shapes import (
     ABILITY_TYPES,
     ROLES,
@@ -36,6 +36,7 @@ from service.rules.forms.shapes import (
     word,
 )
 from service.rules.forms.trigger_shapes import trigger_faults
+from service.rules.matching.view import Unmatched
 from service.rules.position.laid import UNTIL
 from service.rules.position.model import ELEMENTS, FORCES
 
@@ -48,6 +49,15 @@ MAX_DEPTH = 12
 def effect_list(pointer: str, value: Any) -> Faults:
     """Effects one after another; where there are none nothing is done."""
     return listed(effect_faults, 0)(pointer, value)
+
+
+def _foreseen(pointer: str, value: Any) -> Faults:
+    """An event that is about to happen, or a roll that has just been made."""
+    try:
+        READERS["prospect"](value)
+    except Unmatched as lacking:
+        return [(pointer, f"{lacking.word}: {lacking.why}.")]
+    return []
 
 
 def _outcome(pointer: str, value: Any) -> Faults:
@@ -197,7 +207,7 @@ FIELDS: dict[str, Check] = {
     "manner": fields("How it is done", {"type": word, "force": one_of(*FORCES)}),
     "at": filter_faults,
     "nearby": filter_faults,
-    "such": lambda pointer, value: said("event", "event", pointer, value),
+    "such": _foreseen,
     "down_to": one_of(*FORCES),
     "with_features": flag,
     "even_closed": flag,

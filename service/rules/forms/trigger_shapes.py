@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.forms.filter_shapes import amount, filter_faults
+from service.rules.forms.filter_shapes import amount
 from service.rules.forms.shapes import Check, Faults, fields, flag, listed, one_of, whole, word
 
 
@@ -27,16 +27,13 @@ def _event(pointer: str, value: Any) -> Faults:
     return part_of("event")(pointer, value)
 
 
-_TIME = fields(
-    "The time of a moment",
-    {
-        **dict.fromkeys(("min", "max", "equal"), whole(1)),
-        "per": one_of("turn", "battle"),
-        "whose": filter_faults,
-        "for": word,
-    },
-    ("per",),
-)
+def _time(pointer: str, value: Any) -> Faults:
+    """The how-manieth time of a moment, and in which span it is counted, of each by itself that has a name."""
+    from service.rules.abilities.shapes import part_of
+
+    bounds: dict[str, Check] = dict.fromkeys(("min", "max", "equal"), part_of("amount"))
+    told: dict[str, Check] = {**bounds, "odd": flag, "per": one_of("turn", "battle"), "for": word}
+    return fields("The time of a moment", told, ("per",))(pointer, value)
 
 
 def trigger_faults(pointer: str, value: Any) -> Faults:
@@ -51,7 +48,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
     if isinstance(value, Mapping) and "when" in value:
         from service.rules.abilities.shapes import part_of
 
-        said: dict[str, Check] = {"on": word, "when": part_of("event"), "across": part_of("selector"), "time": _TIME}
+        said: dict[str, Check] = {"on": word, "when": part_of("event"), "across": part_of("selector"), "time": _time}
         if value.get("on") == "event":
             told = {name: part for name, part in value.items() if name != "names"}
             return fields("An event", said, ("when",))(pointer, told)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from service.rules.abilities.occasions import remembered
-from service.rules.asking.filters import within
 from service.rules.asking.limits import booked_as, spent
 from service.rules.features.base import Holder
+from service.rules.matching.compiling import comparing
+from service.rules.matching.view import View
 from service.rules.position.model import Wire
 from service.rules.stack.run import Run
 
@@ -27,4 +28,5 @@ def due(run: Run, me: Holder, bound: Wire) -> bool:
     count = booked[time["per"]][name]
     data = {"feature": me.feature.id, "count": count}
     run.emit("moment_counted", ("103.1",), [("card", card.id, "used", booked)], target=card.id, data=data)
-    return within(count, {bound: number for bound, number in time.items() if bound not in ("per", "for")})
+    so = comparing({bound: number for bound, number in time.items() if bound not in ("per", "for")})
+    return so(View(run.game, card, bound.get("names", {})), count) is not False

@@ -33,6 +33,7 @@ MOMENT_RULES: Mapping[str, tuple[str, ...]] = {
     "targeted": ("216.4e",),
     "assaulted": ("216.4e",),
     "struck_back": ("216.8b",),
+    "counted": ("216.8",),
     "attack_landed": ("216.11c",),
     "preparation": ("310.1", "310.2", "310.3"),
     "turn_start": ("300.4", "311.4"),

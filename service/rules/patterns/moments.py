@@ -40,7 +40,7 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
         return
     if "nth" in wanted:
         so = PARTS["the so-manieth"](wanted)
-        plain = {word: told for word, told in wanted.items() if word not in ("nth", "per", "for")}
+        plain = {word: told for word, told in wanted.items() if word not in _COUNTED}
         yield from ((name, _within(fitting, so)) for name, fitting in waits_for(plain))
         return
     for name, rest in moments_of(wanted):
@@ -57,6 +57,8 @@ def waits_for(wanted: Wire) -> Iterator[tuple[str, Pattern]]:
             yield name, fitting
 
 
+#: What is asked of how often it was, and not of the event.
+_COUNTED = frozenset({"nth", "per", "for"})
 #: Where in what has several stages something can have come of it.
 _STAGES = (None, "declared", "aimed", "rolled", "counted", "landed", "ended")
 
@@ -70,9 +72,12 @@ def one_of_those(wanted: Wire, read: Callable[[Game, Any], Iterable[Wire]]) -> P
         Unmatched: no moment tells of such an event.
     """
     waiting: dict[str, list[Pattern]] = {}
+    if "nth" in wanted:
+        so, plain = PARTS["the so-manieth so far"](wanted), {w: v for w, v in wanted.items() if w not in _COUNTED}
+        return _within(one_of_those(plain, read), so)
     for each in wanted["any"] if "event" not in wanted and "any" in wanted else (wanted,):
         if "nth" in each:
-            raise Unmatched("nth", "how often that was is not known of what something came of")
+            raise Unmatched("nth", "of one of several events nobody counts how often it was")
         for stage in (each["stage"],) if "stage" in each else _STAGES:
             try:
                 for name, fitting in waits_for(each if stage is None else {**each, "stage": stage}):
@@ -191,7 +196,7 @@ def _reached(least: int) -> Pattern:
 
 
 #: Moments of a blow, which may be the reflector's.
-_BLOWS = frozenset({"attack_landed", "struck_back"})
+_BLOWS = frozenset({"attack_landed", "struck_back", "counted"})
 
 
 def _if(fitting: Pattern, so: Callable[[View, Moment], bool]) -> Pattern:

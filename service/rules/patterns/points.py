@@ -10,7 +10,7 @@ from service.rules.matching.view import Unmatched
 from service.rules.position.model import FORCES, SQUAD_ZONES, Wire
 
 #: The ways of coming that moments tell apart.
-WAYS = frozenset({"summon", "revive", "incarnate", "step", "jump", "teleport"})
+WAYS = frozenset({"summon", "revive", "incarnate", "step", "jump", "teleport", "push", "swap", "carried"})
 #: Fields of a pattern that say which moment it is; the others are asked of the moment.
 _TELLING = frozenset({"event", "stage", "at"})
 _PLAIN = {"wound": "wounds_dealt", "heal": "healed", "die": "died", "open": "opened", "close": "closed",
@@ -71,10 +71,12 @@ def _attack(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
         yield told, rest
         if told == "targeted":  # that it is struck in answer is known of the striker only later (216.8b)
             yield "struck_back", rest
+    elif stage == "counted":
+        yield "counted", rest
     elif stage == "ended":  # a move ends too, and whatever else is used
         yield "after_payment", {"type": "attacks", **rest}
     else:
-        raise Unmatched("stage", "of an attack the moments are: declared, aimed, landed, ended")
+        raise Unmatched("stage", "of an attack the moments are: declared, aimed, counted, landed, ended")
 
 
 def _aimed(wanted: Wire) -> str:

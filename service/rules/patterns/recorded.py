@@ -104,6 +104,21 @@ def the_so_manieth(wanted: Wire) -> Callable[[View, Any], bool]:
     return is_it
 
 
+@part("the so-manieth so far")
+def the_so_manieth_so_far(wanted: Wire) -> Callable[[View, Any], bool]:
+    """The same of what something came of, which has been booked by now: an attack as it was declared. Raises
+    Unmatched."""
+    so, each, base = comparing(wanted["nth"]), wanted.get("for"), begun(wanted)
+    counted: Number = PARTS["counted"](_of_one(base, each) if each is not None else base)
+    return lambda view, about: so(view, counted(view) or 0) is not False
+
+
+def begun(wanted: Wire) -> Wire:
+    """What is counted of an event that something comes of: it has been declared, or was done at once."""
+    base = {word: told for word, told in wanted.items() if word not in ("nth", "for")}
+    return {**base, "stage": "declared"} if wanted["event"] in ("attack", "use") else base
+
+
 def _of_one(wanted: Wire, name: str) -> Wire:
     """The same events of what has that name in this one."""
     roles = [word for word, told in wanted.items() if isinstance(told, Mapping) and told.get("as") == name]

@@ -9,7 +9,7 @@ from service.rules.matching.view import Unmatched
 from service.rules.patterns.events import spelled_out
 from service.rules.patterns.memory import kept_by_cards
 from service.rules.patterns.moments import waits_for
-from service.rules.patterns.recorded import SPANS, as_declared, bygone, in_this_turn, said_on
+from service.rules.patterns.recorded import SPANS, as_declared, begun, bygone, in_this_turn, said_on
 from service.rules.position.game import Game
 from service.rules.position.model import Wire
 from service.rules.position.remembered import Remembered
@@ -52,6 +52,8 @@ def _patterns(value: Any, many: bool = False) -> Iterator[tuple[Wire, bool]]:
     elif isinstance(value, Mapping):
         if "event" in value and value.get("per") in SPANS:
             yield value, many or "nth" in value
+        if isinstance(value.get("cause"), Mapping) and value["cause"].get("per") in SPANS:
+            yield begun(value["cause"]), True
         if isinstance(value.get("must"), Mapping):  # whether it has been done in this turn
             yield in_this_turn(value["must"]), True
         if "nth" in value.get("instead_of", ()):  # what was blocked before was one too

@@ -82,7 +82,8 @@ def _direction(game: Game, moment: Moment) -> int | None:
 
 def _ways(game: Game, moment: Moment) -> tuple[str, ...]:
     """How it comes there: a jump of its own is a movement too (dictionary.jump.7)."""
-    return tuple(_CALLED[word] for word in (moment.keyword, moment.type) if word is not None and word in _CALLED)
+    named = (_CALLED[word] for word in (moment.keyword, moment.type) if word is not None and word in _CALLED)
+    return (*named, *(() if moment.way is None else (moment.way,)))
 
 
 #: Moments of a card that comes to where something else can be than a cell: a host.

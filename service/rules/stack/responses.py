@@ -86,7 +86,7 @@ def aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[st
     ok = ok and ("at" not in effect or (target is not None and matches(game, target, card, effect["at"])))
     if ok and not _OF_FORCE.isdisjoint(effect):
         ok = _of_its_force(game, effect, top)
-    if ok and "such" in effect:
+    if ok and "such" in effect and effect["such"]["event"] != "roll":
         deed = carried(game, top)
         ok = deed is not None and READERS["prospect"](effect["such"])(View(game, card), deed) is not None
     return [] if ok else [violation("not_answerable", *rules, source=card.id)]
@@ -192,9 +192,17 @@ def _reduce(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]
 
 def _modify_roll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
     roller = roller_of(effect, top, card.id, targets[0] if targets else None)
-    if roller not in top.rolls:
+    if roller is None or roller not in top.rolls or not _such_a_roll(game, card, effect, top, roller):
         return [violation("not_answerable", "422.3", source=card.id)]
     return []
+
+
+def _such_a_roll(game: Game, card: Card, effect: Wire, top: Chain, roller: str) -> bool:
+    """Whether the roll of a card is one that a text speaks of which chooses a roll."""
+    wanted = effect.get("such", {})
+    if wanted.get("event") != "roll":
+        return True
+    return READERS["prospect"](wanted)(View(game, card), roll_of(game, top, roller)) is not None
 
 
 def _reroll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
@@ -219,7 +227,13 @@ def roller_of(
     return roles.get(to)
 
 
-_SPECIAL = {_IS_FOR: _block, "block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll,
+def _for_it(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str], text: Wire) -> list[Violation]:
+    """Of what does something else it is asked which roll it is for."""
+    of_a_roll = effect.get("such", {}).get("event") == "roll"
+    return _modify_roll(game, card, effect, top, targets, text) if of_a_roll else []
+
+
+_SPECIAL = {_IS_FOR: _for_it, "block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll,
             "reroll": _reroll}  # fmt: skip
 
 

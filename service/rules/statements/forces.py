@@ -14,19 +14,35 @@ from service.rules.statements.programs import TOGETHER, Answer
 
 _Said = Iterator[tuple[str, Answer]]
 #: What can be made of a force, each by itself.
-_MADE = ("at_least", "at_most", "set", "plus")
+_WAYS = ("at_least", "at_most", "set", "plus")
 
 
 def force(said: Wire) -> _Said:
     """To no lesser force (``at_least``), to no greater one (``at_most``), to another one (``set``: from those that the
-    event names, else from each), or by so many steps (``plus``); a miss stays a miss. Raises Unmatched."""
-    made = [word for word in _MADE if word in said]
+    event names, else from each), or by so many steps (``plus``); a miss stays a miss where the event does not name
+    it. Raises Unmatched."""
+    made = [word for word in _WAYS if word in said]
     if "on" in said or said.keys() & {"multiply", "divide", "together"}:
         raise Unmatched("force", "a force is raised, lowered or set, in an event")
     for word in made:
         told: list[Wire] = said["in"]["any"] if set(said.get("in", ())) == {"any"} else [said.get("in", {})]
         for event in told:
-            yield _stepped(said, event) if word == "plus" else _bounded(said[word], word, event)
+            yield (
+                _of_a_miss(said[word], word, event)
+                if event.get("force") in ("miss", ["miss"])
+                else _made(said, word, event)
+            )
+
+
+def _of_a_miss(to: Any, word: str, event: Wire) -> tuple[str, Answer]:
+    if word not in ("set", "at_least") or to not in FORCES:
+        raise Unmatched(word, "a miss is set to a force, or is of one at least")
+    fitting = pattern(event, BLOW)
+    return "lands", lambda view, about: to if fitting(view, about) is not None else None
+
+
+def _made(said: Wire, word: str, event: Wire) -> tuple[str, Answer]:
+    return _stepped(said, event) if word == "plus" else _bounded(said[word], word, event)
 
 
 def _bounded(to: Any, word: str, event: Wire) -> tuple[str, Answer]:
@@ -52,5 +68,10 @@ def _least(found: Sequence[tuple[str, bool, bool]]) -> tuple[str, bool, bool]:
     return min(found, key=lambda one: ("miss", *FORCES).index(one[0]))
 
 
+def _hardest(found: Sequence[str]) -> str:
+    return max(found, key=FORCES.index)
+
+
+TOGETHER["lands"] = _hardest
 TOGETHER["reduces"] = _least
 TOGETHER["force_steps"] = sum

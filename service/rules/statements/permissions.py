@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.rules.features.base import Claim
-from service.rules.matching.compiling import counting, selecting
+from service.rules.matching.compiling import selecting
 from service.rules.matching.view import Unmatched, View
 from service.rules.patterns.events import Question, pattern, speaks_of
 from service.rules.patterns.prospects import DECLARED, FORESEEN, prospect
@@ -249,23 +249,19 @@ def _may_claim(wanted: Wire) -> _Said:
 def _through_more(wanted: Wire) -> _Said:
     """103.1: a strike through a row goes over such cards as well, or over more cells
     (dictionary.strike_through_a_row.4)."""
-    shown = "across" if "across" in wanted else "range"
-    fitting = pattern({word: told for word, told in wanted.items() if word != shown}, CLAIM)
-    if "across" in wanted:
-        over = selecting(wanted["across"])
-
-        def crosses_over(view: View, about: Claim) -> Callable[[Card], bool] | None:
-            found = fitting(view, about)
-            return None if found is None else lambda card: over.fits(found, card)
-
-        yield "crosses_over", crosses_over
-    elif set(wanted["range"]) == {"max"}:
-        most = counting(wanted["range"]["max"])
-        if wanted["range"]["max"] in (0, 1, 2):
+    if "across" not in wanted:
+        if wanted["range"] in ({"max": 0}, {"max": 1}, {"max": 2}):
             raise Unmatched("range", "over one cell such strikes go anyway")
-        yield "crosses", lambda view, about: None if (found := fitting(view, about)) is None else (most(found) or 0) - 1
-    else:
-        raise Unmatched("range", "so many cells and no more: range at most")
+        yield "crosses", _when(wanted, CLAIM, lambda view, about: _PERMITTED)
+        return
+    fitting = pattern({word: told for word, told in wanted.items() if word != "across"}, CLAIM)
+    over = selecting(wanted["across"])
+
+    def crosses_over(view: View, about: Claim) -> Callable[[Card], bool] | None:
+        found = fitting(view, about)
+        return None if found is None else lambda card: over.fits(found, card)
+
+    yield "crosses_over", crosses_over
 
 
 def _permit(wanted: Wire) -> _Said:
