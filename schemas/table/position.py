@@ -63,6 +63,7 @@ class MomentSchema(StrictSchema):
     left = Text()
     reached = Text()
     place = Text()
+    way = Text()
     over = Items(Ident(), maximum=MAX_CARDS)
     shared = Flag()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from service.judge.language import faults
-from tests.language.samples import LANGUAGE, SELF, alternatives, headed, sample
+from tests.language.samples import LANGUAGE, SELF, alternatives, headed, sample, values
 
 Feature = dict[str, Any]
 Place = Callable[[Any], Feature]
@@ -31,12 +31,16 @@ EVENT_PLACES: dict[str, Place] = {
     "must": lambda event: {"always": [{"must": event}]},
     "instead_of": lambda event: {"always": [{"instead_of": event, "do": [OPENS]}]},
     "prevent": lambda event: {"always": [{"prevent": event}]},
+    "target": lambda event: {
+        "playable": "sudden",
+        "do": [{"target": event, "many": {"equal": 1}, "by": "own", "as": "aim"}, OPENS],
+    },
 }
 IT: Feature = {"is": "it"}
 
 
 def patterns(name: str, place: str) -> Iterator[Feature]:
-    """An event with each of its fields alone; who it is about is told, where a place asks for that."""
+    """An event with each value of each of its fields alone; what a field asks for beside it is told."""
     own = LANGUAGE.asked(LANGUAGE.events[name]) | LANGUAGE.shapes["pattern"]
     role = next((field for field in ("on", "by") if field in own), None)
     about = {role: IT, "per": "turn"} if place == "did" and role else {}
@@ -44,9 +48,12 @@ def patterns(name: str, place: str) -> Iterator[Feature]:
     for field, types in own.items():
         if place == "did" and field == "by" and role == "on":
             yield {"event": name, "by": IT, "per": "turn"}
-        yield from (
-            {"event": name, **about, field: value} for value in alternatives(field, types) if field not in about
-        )
+        told = [value for value in values(field, types) if field not in about]
+        if field == "nth":
+            yield {"event": name, **about, "nth": told[0]}
+        asked = [{"per": "turn"}] if field == "nth" else [{}]
+        asked += [{"way": "jump"}] if (name, field) == ("move", "stage") else []  # of a step it is another matter
+        yield from ({"event": name, **about, **beside, field: value} for beside in asked for value in told)
 
 
 def events(place: str) -> Iterator[Feature]:
@@ -59,13 +66,26 @@ def events(place: str) -> Iterator[Feature]:
 _NEEDED: dict[str, Feature] = {"use": {"what": {"feature": {"keyword": "jump"}}}, "redirect": {"to": SELF}}
 
 
+#: What is told of two cards, or together with the deed that follows.
+_OF_SEVERAL = {("move", "way"): ("swap",), ("become", "kind"): ("symbiote", "companion", "parasite")}
+
+
+def _told(field: str, types: str) -> Iterator[Any]:
+    """What a deed can tell by a field: every value of a list, one number, one selector, a feature that is one."""
+    for one in (types,) if types.startswith("[") else types.split("|"):
+        several = alternatives(field, one) if one in ("comparison", "selector") else values(field, one)
+        yield from (value for value in several if value != {"feature": {"type": "spell"}})
+
+
 def deeds() -> Iterator[Feature]:
     """Each deed with each of its fields."""
     for name, word in LANGUAGE.events.items():
         told = LANGUAGE.told(word) | LANGUAGE.shapes["told"]
         needed = {field: sample(told[field]) for field in word.needs} | _NEEDED.get(name, {})
         for field, types in told.items():
-            yield from (does({"deed": name, **needed, field: value}) for value in alternatives(field, types))
+            several = _OF_SEVERAL.get((name, field), ())
+            made = (value for value in _told(field, types) if value not in several)
+            yield from (does({"deed": name, **needed, field: value}) for value in made)
 
 
 #: What a deed is done with that speaks of a thing: everything that it can say beside that.

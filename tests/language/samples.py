@@ -10,6 +10,7 @@ import yaml
 
 import service
 from service.judge.language import Vocabulary, Word, vocabulary
+from service.judge.language.vocabulary import VALUES
 
 HERE = Path(__file__).parent
 LANGUAGE: Vocabulary = vocabulary(Path(service.__file__).parent / "games" / "berserk" / "values.yaml")
@@ -89,6 +90,36 @@ def alternatives(field: str, types: str) -> list[Any]:
     if field == "as":
         return ["one"]
     return [sample(types)] if types.startswith("[") else [sample(one) for one in types.split("|")]
+
+
+#: What a comparison can be, beside one of its bounds.
+_COMPARED = [{"max": 1}, {"equal": 1}, {"odd": True}, {"as": "one"}, {"min": {"count": {"kind": "creature"}}}]
+#: What a thing can be that has no word of its own.
+_THINGS: list[Any] = [
+    {"feature": {"type": "spell"}}, {"feature": {"keyword": "dash"}}, {"features_of": SELF},
+    {"marker": {"title": "moss"}}, {"class": "elf"}, {"element": "fire"}, {"kind": "flying"},
+    {"x": {"keyword": "armor"}}, {"unused": {"keyword": "fury"}},
+]  # fmt: skip
+_PLAYERS = ["own", "enemy", "active", {"controller": SELF}, {"owner_of": SELF}]
+
+
+def values(field: str, types: str) -> list[Any]:
+    """Every value of the lists that a field takes one of, every thing and every sort of comparison."""
+    if field == "as" or types.startswith("["):
+        return alternatives(field, types)
+    return [value for one in types.split("|") for value in _each(one.removesuffix("+"))]
+
+
+def _each(one: str) -> list[Any]:
+    listed = LANGUAGE.part("stage") if one == "stage" else LANGUAGE.values(one) if one in VALUES else ()
+    if one == "thing":
+        listed = ("control", "game", *LANGUAGE.part("attribute"), *LANGUAGE.values("currency"))
+    others = [{"event": name} for name in LANGUAGE.events]
+    more = {
+        "thing": _THINGS, "player": _PLAYERS, "comparison": _COMPARED, "event": others,
+        "selector": [{"kind": "cell"}, {"kind": "creature", "as": "one"}], "feature_pattern": [{"type": "spell"}],
+    }.get(one, [])  # fmt: skip
+    return [*listed, *more] if listed or one == "player" else [sample(one), *more]
 
 
 def headed(word: Word) -> dict[str, Any]:

@@ -22,6 +22,7 @@ EVENT_PLACES: dict[str, Place] = {
         word: lambda event, word=word: {"always": [{**({"do": []} if word == "instead_of" else {}), word: event}]}
         for word in ("may", "cannot", "must", "instead_of", "prevent")
     },
+    "target": lambda event: _does({"target": event, "many": {"equal": 1}, "by": "own", "as": "aim"}),
 }
 
 

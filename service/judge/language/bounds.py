@@ -26,7 +26,7 @@ def beyond(feature: Any) -> Fault | None:
         if depth > DEEPEST:
             return Fault(pointer, f"A feature is nested {DEEPEST} deep at the most.")
         if isinstance(value, Mapping):
-            if any(len(name) > LONGEST for name in value):
+            if any(len(str(name)) > LONGEST for name in value):
                 return Fault(pointer, f"A word has {LONGEST} characters at the most.")
             left += [(inside(pointer, name), part, depth + 1) for name, part in value.items()]
         elif isinstance(value, list):

@@ -37,7 +37,7 @@ def answered(control: Wire, rest: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     following = list(rest)
     fields: dict[str, Any] = {}
     for word, field, name in (("by", "against", "attacker"), ("on", "at", "attacked")):
-        if word in event:
+        if word in event and _is_cards(event[word]):
             told = dict(event.pop(word))
             if "as" in told:
                 following = renamed(following, told.pop("as"), name)
@@ -64,7 +64,8 @@ def roll_chosen(do: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     that has rolled: it is chosen by that. Raises Unmatched."""
     control, name = do[0], do[0]["as"]
     event = {word: told for word, told in control["target"].items() if word != "event"}
-    stage, by = event.pop("stage", "rolled"), dict(event.pop("by", {"kind": "card"}))
+    stage, cards = event.pop("stage", "rolled"), _is_cards(event.get("by", ""))
+    by = dict(event.pop("by")) if cards else {"kind": "card"}
     if stage != "rolled" or control["by"] != "own" or control["many"] != _ONE or len(control) > len(_CHOSEN):
         raise Unmatched("target", "one roll is chosen by the player of the text, while its die is as it fell (422.3)")
     called = by.pop("as", name)
@@ -76,6 +77,11 @@ def roll_chosen(do: Sequence[Wire]) -> tuple[Wire, list[Wire]]:
     prospect({"event": "roll", **event})
     told = {"such": {"event": "roll", **event}, **({} if chosen else {"to": roller["is"]})}
     return told, [*([{**control, "target": by}] if chosen else ()), *rest]
+
+
+def _is_cards(told: Any) -> bool:
+    """Whether it is told by cards, and not by their player."""
+    return isinstance(told, Mapping) and told.keys().isdisjoint(("controller", "owner_of"))
 
 
 _CHOSEN = ("target", "many", "by", "as")

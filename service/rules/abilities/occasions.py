@@ -47,6 +47,8 @@ def _time(wanted: Wire) -> Wire:
     nth, per = wanted["nth"], wanted.get("per")
     if per not in ("turn", "battle"):
         raise Unmatched("per", "how often it has been is counted in a turn or in the battle")
+    if any(type(bound) is int and bound < 1 for word, bound in nth.items() if word != "odd"):
+        raise Unmatched("nth", "the first time at the earliest")
     comparing(nth)
     return {**nth, "per": per, **({"for": wanted["for"]} if "for" in wanted else {})}
 

@@ -91,7 +91,8 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     if asks((chain.text or {}).get("effects", ())):
         run.do("aims", chain=chain.id, player=chain.player)
     if chain.top == "declaration" and is_action(chain, kind):
-        happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
+        keyword = (chain.text or {}).get("keyword")
+        happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id, keyword=keyword))
         if run.game.ruleset.added("assault_declared"):
             assaulted(run, chain, kind)
 

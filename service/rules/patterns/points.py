@@ -110,11 +110,11 @@ def _use(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
         raise Unmatched("what", "features are used, and no things")
     feature = what.get("feature")
     if feature is not None:
-        if set(feature) != {"keyword"} or stage not in ("aimed", "landed"):
-            raise Unmatched("what", "a named feature that is aimed, or that has been carried out")
+        if set(feature) != {"keyword"} or stage not in ("declared", "aimed", "landed"):
+            raise Unmatched("what", "a named feature that is declared or aimed, or that has been carried out")
         rest = _but(rest, "what")
-        if stage == "aimed":
-            yield _named(wanted), {**rest, "through": feature}
+        if stage != "landed":
+            yield ("declared" if stage == "declared" else _named(wanted)), {**rest, "through": feature}
         elif feature["keyword"] == "prophecy":
             yield "prophesied", rest
         else:

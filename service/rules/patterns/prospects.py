@@ -278,7 +278,8 @@ def prospect(wanted: Wire) -> Pattern:
     """
     word, stage = str(wanted.get("event")), wanted.get("stage", "landed")
     if stage != "landed":
-        raise Unmatched("stage", "this happens at once")
+        late = "what comes instead does so as it is carried out; before, it is blocked, redirected, or a text triggers"
+        raise Unmatched("stage", late if word in DECLARED else "this happens at once")
     _asked_about(word, wanted)
     if word == "attack" and "answering" not in wanted:  # a blow that answers is spoken of as that
         wanted = {**wanted, "answering": False}

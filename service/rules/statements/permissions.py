@@ -296,10 +296,8 @@ def _may_defend(wanted: Wire) -> _Said:
     if "nth" not in wanted:
         yield "guards", _when(wanted, DEFENCE, lambda view, about: ("103.1", "205.3a"))
         return
-    if wanted["nth"] != {"min": 2} or wanted.get("per") != "turn":
-        raise Unmatched("nth", "it may defend as often as it likes")
-    rest = {word: told for word, told in wanted.items() if word not in ("nth", "per")}
-    yield "again", _when(rest, DEFENCE, lambda view, about: ("103.1", "103.2", "dictionary.act_x_times_per_turn.1"))
+    again = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")
+    yield "again", _when(wanted, DEFENCE, lambda view, about: again)
 
 
 _PERMITTING: Mapping[str, Callable[[Wire], _Said]] = {
