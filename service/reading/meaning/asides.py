@@ -253,7 +253,11 @@ def other_number(aside: Aside) -> tuple[Amount, Clause] | None:
     part = first.parts[0] if len(first.parts) == 1 and first.verb is None and first.conj is None else None
     asks = second.conj is not None and second.conj.get("role") == "if"
     amount = part.amount if isinstance(part, PP) and part.prep in ("на", "by") else None
-    return (amount, second) if asks and amount is not None and not amount.sign and amount.bound == "equal" else None
+    if isinstance(part, NP) and "plus" in part.head and not (part.mods or part.qualities or part.of):
+        amount = part.amount  # so much more
+    elif amount is not None and amount.sign:
+        return None
+    return (amount, second) if asks and amount is not None and amount.bound == "equal" else None
 
 
 def _is_title(np: NP) -> bool:

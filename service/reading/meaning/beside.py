@@ -8,7 +8,7 @@ from typing import Any
 
 from service.reading.meaning.apart import is_subject
 from service.reading.meaning.roles import is_somebody
-from service.reading.meaning.statements import AT
+from service.reading.meaning.several import AT
 from service.reading.syntax.trees import NP, PP, Clause, Verb
 
 #: What cannot be done without somebody whom it befalls.

@@ -113,6 +113,12 @@ class Doing(Asides):
         if "deed" not in deed or key not in deed:
             raise Refused("what is done otherwise", clause.span)
         condition, number = self.condition(asked), self.amount(amount)
+        if amount.sign:
+            before_it = deed[key] if isinstance(deed[key], list) else [deed[key]]
+            if not isinstance(number, int) or not all(isinstance(one, int) for one in before_it):
+                raise Refused("what is done otherwise", clause.span)
+            more = [one + amount.sign * number for one in before_it]
+            number = more if isinstance(deed[key], list) else more[0]
         value = number if key == "amount" or isinstance(number, list) else [number] * 3
         return [*before, {"if": condition, "do": [{**deed, key: value}], "else": [deed]}]
 

@@ -210,6 +210,9 @@ class Referring(Features):
         if not fits:
             raise Refused("whom a pronoun means", np.span)
         one = self.living(fits)
+        called = self.by_name
+        if self.has_died(one) and called is not None and called.span[1] <= np.span[0] and _could_mean(np, called):
+            return dict(SELF)  # who has died gets nothing
         rest = [other for other in fits if not self.same(one.ref, other.ref) and not self.has_died(other)]
         if any(self.in_one_event(one, other) for other in rest):
             raise Refused("whom a pronoun means", np.span)

@@ -7,12 +7,12 @@ from typing import Any
 
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.features import is_features
+from service.reading.meaning.referring import plural_only
+from service.reading.meaning.several import several_of
 from service.reading.meaning.struck import Struck
 from service.reading.syntax.apart import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
-#: What says at whom something is.
-AT = ("по", "против")
 _BEGUN: Part = {"event": "put", "on": {"is": "self"}, "to": "in_play", "cause": {"event": "phase", "at": "placing"}}
 
 
@@ -82,7 +82,7 @@ class Statements(Struck):
         if any("nom" not in {case for case, _ in noun.cases} for noun in nouns):
             raise Refused("no feature", clause.span)
         for noun in nouns:
-            several = _several(noun)
+            several = several_of(noun)
             for told, one in zip(noun.either or several, several, strict=False):
                 features = self._one(one, others, clause)
                 shared = one.mods != told.mods or (others and len(several) > 1)
@@ -295,8 +295,10 @@ class Statements(Struck):
             plural = all(number == "plur" for number in told) and on.amount is None
             single = one and on.head.get("sel") == {"kind": "terrain"}  # a player has no more than one
             near = self.selector(on).get("near", {}) if on.amount is None and not on.either else {}
+            plural = plural or bool(on.either)
             single = single or bool({"opposite", "behind", "left", "right"} & near.keys())  # no more than one is there
-            if on.either or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural or single):
+            several = bool(on.either) and not (on.joint in ("and", ",") and all(plural_only(one) for one in on.either))
+            if several or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural or single):
                 raise Refused("which of them", on.span)
         found = self.selector(on)
         self.speak(found, on)
@@ -364,28 +366,6 @@ class Statements(Struck):
 def _is_its_own(clause: Clause) -> bool:
     """Whether a clause tells of nobody but the card itself."""
     return all(part.head.name == "self" for part in clause.parts if isinstance(part, NP))
-
-
-def _several(noun: NP) -> tuple[NP, ...]:
-    """Several features told together; at whom they work the last one says for all of them."""
-    if not noun.either or noun.joint == "or":
-        return (noun,)
-    *first, last = noun.either
-    shared = tuple(mod for mod in last.mods if mod.prep in AT)
-    if not shared and last.head is PLUS and all(one.head.get("against") == "on" for one in first):
-        at = [mod for plus in last.mods if plus.prep == "к" and plus.np is not None for mod in plus.np.mods]
-        shared = tuple(mod for mod in at if mod.prep in AT)
-    return (*(replace(one, mods=(*one.mods, *shared) if _takes(one) else one.mods) for one in first), last)
-
-
-def _takes(noun: NP) -> bool:
-    preps = {mod.prep for mod in noun.mods}
-    return (
-        not preps
-        if noun.head is not PLUS
-        else preps == {"к"}
-        and not any(mod.np is not None and any(inner.prep in AT for inner in mod.np.mods) for mod in noun.mods)
-    )
 
 
 __all__ = ["Amount", "Statements"]

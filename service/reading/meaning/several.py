@@ -1,0 +1,48 @@
+"""Several features that are told together: what the last of them says for all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from service.reading.syntax.apart import PLUS
+from service.reading.syntax.trees import NP
+
+#: What says at whom something is.
+AT = ("по", "против")
+
+
+def several_of(noun: NP) -> tuple[NP, ...]:
+    """Several features told together; at whom they work the last one says for all of them."""
+    if not noun.either or noun.joint == "or":
+        return (noun,)
+    *first, last = noun.either
+    first = [_of_the_same(one, last) for one in first]
+    shared = tuple(mod for mod in last.mods if mod.prep in AT)
+    if not shared and last.head is PLUS and all(one.head.get("against") == "on" for one in first):
+        at = [mod for plus in last.mods if plus.prep == "к" and plus.np is not None for mod in plus.np.mods]
+        shared = tuple(mod for mod in at if mod.prep in AT)
+    return (*(replace(one, mods=(*one.mods, *shared) if _takes(one) else one.mods) for one in first), last)
+
+
+def _of_the_same(one: NP, last: NP) -> NP:
+    """ "+1 to its weak and +2 to its strong strike": what both are told to be added to."""
+    to, other = ([mod for mod in np.mods if mod.prep == "к" and mod.np is not None] for np in (one, last))
+    if one.head is not PLUS or last.head is not PLUS or len(to) != 1 or len(other) != 1:
+        return one
+    np, whole = to[0].np, other[0].np
+    if np is None or whole is None or not np.head.get("any") or "attack" not in whole.head:
+        return one
+    if not all(q.row is not None and "force" in q.row for q in np.qualities) or np.of or np.mods:
+        return one
+    mine = replace(to[0], np=replace(np, head=whole.head))
+    return replace(one, mods=tuple(mine if mod is to[0] else mod for mod in one.mods))
+
+
+def _takes(noun: NP) -> bool:
+    preps = {mod.prep for mod in noun.mods}
+    return (
+        not preps
+        if noun.head is not PLUS
+        else preps == {"к"}
+        and not any(mod.np is not None and any(inner.prep in AT for inner in mod.np.mods) for mod in noun.mods)
+    )
