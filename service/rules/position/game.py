@@ -15,9 +15,8 @@ from service.rules.battlefield import board
 from service.rules.features.base import Attack, Claim, Grant, Handler, Holder
 from service.rules.features.keyword import KEYWORDS
 from service.rules.forms.readers import READERS
-from service.rules.position.having import counts, listening, own_features, settle, unsettled
+from service.rules.position.having import counts, found_again, keep_found, listening, own_features, settle, unsettled
 from service.rules.position.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire, same_standing
-from service.rules.position.remembered import Remembered
 from service.rules.position.unseen import unseen
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.targets.serving import for_another
@@ -266,13 +265,14 @@ class Game:
         """Work out every card's features and the index of listeners."""
         cards = self.position.cards
         self.work.spend(len(cards))
-        known = _BUILT.get(cards)
-        if known is not None and known[0] is self.ruleset:
-            _, self._features, self._hooks, self.memo = known
+        known = found_again(self.ruleset, cards)
+        if known is not None:
+            self._features, self._hooks, self.memo = known
             self.watched = False
         else:
             self._work_out()
-            self.keep()
+            if not self.watched:
+                keep_found(self.ruleset, cards, (self._features, self._hooks, self.memo), alike=True)
         self.standing = {}  # what was answered while only some of the features were known
 
     def _work_out(self) -> None:
@@ -355,7 +355,7 @@ class Game:
     def keep(self) -> None:
         """Let the next look at these very cards find what was worked out, where it depends on them alone."""
         if self._features is not None and not self.watched:
-            _BUILT.put(self.position.cards, (self.ruleset, self._features, self._hooks, self.memo))
+            keep_found(self.ruleset, self.position.cards, (self._features, self._hooks, self.memo))
 
     def _resolved(self, card: Card, feature: Feature) -> Feature:
         """A named feature with the number that its text counts (414.3); one that is played counts for its target."""
@@ -394,7 +394,3 @@ def names(feature: Feature, keyword: str) -> bool:
 def _same_times(one: Position, another: Position) -> bool:
     """Whether nothing beside the cards changed on which it can hang who has which feature."""
     return one.turn is another.turn and one.effects is another.effects
-
-
-_BUILT = Remembered(64)
-"""What the last positions worked out of their features, where these depend on the cards alone; by their cards."""

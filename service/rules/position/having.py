@@ -14,7 +14,7 @@ from service.rules.features.base import RECRUIT_HOOKS, RECRUIT_ZONES, Handler
 from service.rules.features.keyword import KEYWORDS, hooks_of
 from service.rules.forms.readers import READERS
 from service.rules.position.model import SQUAD_ZONES, Card, Feature, Wire
-from service.rules.position.remembered import Remembered
+from service.rules.position.remembered import Alike, Remembered
 from service.rules.position.unknown import is_unknown
 from service.rules.rulesets import RULESETS, Ruleset
 
@@ -251,3 +251,35 @@ def _parted(data: Wire) -> list[Wire]:
     each = [(said["limit"], {word: told for word, told in said.items() if word != "limit"}) for said in data["always"]
             if "limit" in said]  # fmt: skip
     return [{**data, "always": plain}, *({**data, "always": [said], "limit": limit} for limit, said in each)]
+
+
+def found_again(ruleset: Ruleset, cards: Mapping[str, Card]) -> Any:
+    """What was worked out of all cards' features, where it hangs on these cards alone; None where it was not."""
+    known = _BUILT.get(cards)
+    if known is None or known[0] is not ruleset:
+        alike = _as_they_are(ruleset, cards)
+        known = _ALIKE.get(alike) if alike is not None else None
+    return known[1] if known is not None else None
+
+
+def keep_found(ruleset: Ruleset, cards: Mapping[str, Card], found: Any, alike: bool = False) -> None:
+    """Let who looks at these very cards find what was worked out; with ``alike``, who looks at such cards as well."""
+    _BUILT.put(cards, (ruleset, found))
+    key = _as_they_are(ruleset, cards) if alike else None
+    if key is not None:
+        _ALIKE.kept(key, (ruleset, found), cards)
+
+
+def _as_they_are(ruleset: Ruleset, cards: Mapping[str, Card]) -> tuple[Any, ...] | None:
+    """What the features of cards hang on, by which definition each has; None where anything lies on one of them."""
+    found: list[Any] = [ruleset.id]
+    for card in cards.values():
+        if card.gained or card.markers or card.lost:
+            return None
+        found.append((card.id, id(card.definition), card.zone, card.controller, card.cell, card.host))
+    return tuple(found)
+
+
+_BUILT = Remembered(64)
+#: By what cards are where: each request has cards of its own, and they are often such as the last one had.
+_ALIKE = Alike(64)

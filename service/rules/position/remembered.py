@@ -24,7 +24,7 @@ class Remembered:
     def __init__(self, size: int):
         self._size = size
         self._all.append(self)
-        self._known: dict[int, tuple[Any, Any]] = {}
+        self._known: dict[Any, tuple[Any, Any]] = {}
 
     def get(self, key: Any) -> Any:
         """What is known of this very object, or None."""
@@ -63,3 +63,22 @@ class Remembered:
             cls._weight = length
             for memory in cls._all:
                 memory._known.clear()
+
+
+class Alike(Remembered):
+    """The same by what is equal, as long as it is remembered what it is made of.
+
+    A key that has identities in it is no other's while what these are of is kept: ``kept`` is given that as well.
+    """
+
+    def get(self, key: Any) -> Any:
+        """What is known of what is equal, or None."""
+        found = self._known.get(key)
+        return found[1] if found is not None else None
+
+    def kept(self, key: Any, value: Any, of: Any) -> Any:
+        """Keep what was worked out, and what it is of."""
+        if len(self._known) >= self._size:
+            self._known.clear()
+        self._known[key] = (of, value)
+        return value

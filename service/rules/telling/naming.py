@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from service.judge.sight import HIDDEN
 from service.rules.position.model import Card, Position
-from service.rules.position.remembered import Remembered
+from service.rules.position.remembered import Alike
 from service.rules.position.unknown import is_unknown
 from service.rules.position.visibility import is_public
 
@@ -52,8 +52,10 @@ def called(cards: Iterable[Named], language: str) -> dict[str, str]:
 
 def names_in(position: Position, language: str) -> Mapping[str, str]:
     """What sentences call the cards of a position, by id."""
-    known: Mapping[str, str] | None = _NAMES[language].get(position.cards)
-    return _NAMES[language].put(position.cards, _names_of(position.cards, language)) if known is None else known
+    cards = position.cards
+    alike = tuple([(c.id, id(c.definition), c.zone, c.hidden) for c in cards.values()])
+    known: Mapping[str, str] | None = _NAMES[language].get(alike)
+    return _NAMES[language].kept(alike, _names_of(cards, language), cards) if known is None else known
 
 
 def _names_of(known: Mapping[str, Card], language: str) -> dict[str, str]:
@@ -62,5 +64,5 @@ def _names_of(known: Mapping[str, Card], language: str) -> dict[str, str]:
     return called([Named(c.id, c.definition.name, is_public(c.zone, c.hidden)) for c in seen], language) | unknown
 
 
-#: What sentences call the cards of the last positions; by their cards.
-_NAMES = {language: Remembered(64) for language in _QUOTES}
+#: What sentences call the cards of the last positions, by which they are and who may see them.
+_NAMES = {language: Alike(64) for language in _QUOTES}
