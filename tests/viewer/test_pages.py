@@ -10,7 +10,12 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from service import rulebook
 from service.app import create_app
+from service.rules.features.keyword import KEYWORDS
+from service.rules.position.laid import SPANS
+from service.rules.stack.durations import AWAITED
+from service.rules.telling.vocabulary import SAID_RU
 from service.settings import Settings
 from service.viewer.pages import POLICY, STATIC
 
@@ -106,9 +111,22 @@ class TestFiles:
 
     def test_every_word_is_in_both_languages(self) -> None:
         """Two texts under each name."""
-        text = (STATIC / "words.js").read_text(encoding="utf-8")
-        for block in re.findall(r"^const (?:WORDS|NAMES) = \{.*?^\};", text, re.MULTILINE | re.DOTALL):
-            self.check(block)
+        tables = []
+        for name in ("words.js", "terms.js", "desk/words.js", "list/words.js"):
+            text = (STATIC / name).read_text(encoding="utf-8")
+            tables += re.findall(r"^(?:export )?const [A-Z_]+ = \{\n.*?^\};", text, re.MULTILINE | re.DOTALL)
+        assert len(tables) == 5
+        for table in tables:
+            self.check(table)
+
+    def test_every_term_of_the_rules_is_told_in_russian(self) -> None:
+        """Features, entries of the dictionary, how long something lasts: of whatever comes up there are words."""
+        tables = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("words.js", "terms.js"))
+        known = {*re.findall(r"^  (\w+): \[", tables, re.MULTILINE), *SAID_RU}
+        numbers = [paragraph.number for book in rulebook.rulebooks() for paragraph in rulebook.paragraphs(book)]
+        entries = {number.split(".")[1] for number in numbers if number.startswith("dictionary.")}
+        assert len(entries) > 50
+        assert sorted({*entries, *KEYWORDS, *SPANS} - known - {AWAITED}) == []
 
     @staticmethod
     def check(block: str) -> None:

@@ -59,6 +59,11 @@ export const TERMS = {
   next_attack_this_turn: ["until the next attack this turn", "до следующей атаки в этом ходу"],
   next_roll: ["until the next roll", "до следующего броска"],
   next_finishing: ["until the next finishing", "до следующего добивания"],
+  this_roll: ["during this roll", "в течение этого броска"],
+  after_this_strike: ["until the next strike after this one", "до следующего удара после этого"],
+  after_this_strike_this_turn: ["until the next strike after this one, this turn", "до следующего удара после этого, в этом ходу"],
+  after_this_attack: ["until the next attack after this one", "до следующей атаки после этой"],
+  after_this_attack_this_turn: ["until the next attack after this one, this turn", "до следующей атаки после этой, в этом ходу"],
   this_action: ["during this action", "в течение этого действия"],
   fight: ["fight", "сражение"],
   // Rulebooks, as their paragraphs are numbered.
