@@ -54,7 +54,7 @@ class HeroesDefinitionSchema(StrictSchema):
 class EffectSchema(StrictSchema):
     """An effect on a card: strengthening, weakening, more strike or lives, or one that a text calls so."""
 
-    kind = Slug(required=True)
+    kind = Text(60, required=True, metadata={"description": "Or the title that a text gives it."})
     amount = Whole(-COUNT, COUNT)
     name = Text()
     until = Data()

@@ -10,6 +10,7 @@ from service.heroes.actions import ACTIONS
 from service.heroes.actions.base import defence_of
 from service.heroes.course.events import Event
 from service.heroes.course.run import OTHER, Run, Stalled
+from service.heroes.features.defined import executed
 from service.heroes.position.model import Position, Wire
 from service.heroes.position.table import Table
 from service.heroes.telling.violations import Violation
@@ -22,8 +23,8 @@ HeroesRuling = Ruling[Position, Event, Violation, Any]
 
 def action_faults(position: Position, action: Wire) -> Iterator[Fault]:
     """What an action names that is not there."""
-    act = ACTIONS[action["type"]]
-    for field in (*act.named, "cards"):
+    act = ACTIONS.get(action["type"])
+    for field in (*act.named, "cards") if act is not None else ():
         named = action.get(field, ())
         for place, ident in enumerate([named] if isinstance(named, str) else named):
             if ident not in position.cards and not (field == "targets" and ident in OTHER):
@@ -85,7 +86,7 @@ def _unread(events: Sequence[Event], position: Position) -> dict[str, None]:
         told = event.told
         for ident in (told.get("source"), told.get("target"), *told.get("cards", ())):
             card = position.cards.get(str(ident))
-            if card is not None and any("unsupported" in one.said for one in card.definition.features):
+            if card is not None and not all(executed(one.said) for one in card.definition.features):
                 found[card.id] = None
     return found
 

@@ -60,7 +60,10 @@ def _got(run: Run, frame: Step, said: Wire, card: Card, amount: int, happening: 
         fields = {"markers": with_marker(card, inner["title"], amount, until)}
         rules = (_EFFECTS.get(inner["title"], "heroes.glossary.effect"),)
     elif word == "feature":
-        fields, rules = _feature(run, card, inner, until), ("heroes.glossary.gains", *_entry(inner))
+        fields, rules = (
+            _feature(run, card, bound(inner, frame["names"]), until),
+            ("heroes.glossary.gains", *_entry(inner)),
+        )
     elif word in ("class", "element"):
         named = inner if isinstance(inner, str) else frame["names"].get(inner["is"])
         fields = {"markers": (*card.markers, {"kind": word, "name": named, **until})}
@@ -126,6 +129,22 @@ def _feature(run: Run, card: Card, feature: Wire, until: Wire) -> dict[str, Any]
         return {}
     entry = {"id": f"g{1 + max(numbers, default=0)}", "feature": feature, **until}
     return {"gained": (*card.gained, entry)}
+
+
+def bound(said: Any, names: Wire) -> Any:
+    """A feature with the words and numbers in it that the text has named: it outlasts the text."""
+    if isinstance(said, Mapping):
+        found: dict[str, Any] = {}
+        for word, value in said.items():
+            spoken = value.get("is") if word in _SPOKEN and isinstance(value, Mapping) else None
+            known = names.get(str(spoken)) if spoken is not None else None
+            found[word] = bound(value, names) if known is None else known
+        number = names.get(str(said.get("number")))
+        return number if said.keys() == {"number"} and isinstance(number, int) else found
+    return tuple(bound(one, names) for one in said) if isinstance(said, list | tuple) else said
+
+
+_SPOKEN = frozenset({"class", "element", "name"})
 
 
 def _greater(card: Card, keyword: str, amount: int) -> dict[str, Any]:

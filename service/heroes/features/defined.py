@@ -76,3 +76,8 @@ _ASKED = frozenset({
 })  # fmt: skip
 #: Every named feature that is carried out.
 KNOWN = _ASKED | frozenset(defined())
+
+
+def executed(said: Wire) -> bool:
+    """Whether all of a feature can be carried out: it was read, and a named one is known."""
+    return "unsupported" not in said and said.get("keyword", "armor") in KNOWN

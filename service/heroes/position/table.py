@@ -41,6 +41,7 @@ class Table:
         self._features: dict[str, tuple[Feature, ...]] = {}
         self._statements: dict[str, list[Statement]] | None = None
         self._granting = False
+        self._changing: set[tuple[str, str]] = set()
 
     @property
     def position(self) -> Position:
@@ -242,10 +243,19 @@ class Table:
                 yield Statement(one, view, card.id)
 
     def changed(self, card: Card, what: str, number: int) -> int:
-        """A number of a card with what is made of it while statements hold."""
-        for statement in self.statements("change"):
-            if statement.said["change"] == what and "in" not in statement.said and self._on(statement, card):
-                number = changed_by(statement, number, card)
+        """A number of a card with what is made of it while statements hold.
+
+        What a statement asks of that very number is asked as it is without those (heroes.521 is silent).
+        """
+        if (card.id, what) in self._changing:
+            return number
+        self._changing.add((card.id, what))
+        try:
+            for statement in self.statements("change"):
+                if statement.said["change"] == what and "in" not in statement.said and self._on(statement, card):
+                    number = changed_by(statement, number, card)
+        finally:
+            self._changing.discard((card.id, what))
         return number
 
 
