@@ -59,10 +59,12 @@ class StartSchema(StrictSchema):
 class RulesetSchema(RulesetSummarySchema):
     """A ruleset: its figures, its strike table, its named features, and what players can propose."""
 
-    options = Entries(Items(fields.Raw()), 100, required=True, metadata={"description": "Options and values."})
-    crystals = Object(StartSchema, required=True)
-    strike_table = Items(Object(StrikeRowSchema), required=True)
-    keywords = Items(Slug(), maximum=1000, required=True, metadata={"description": "The named features."})
+    options = Entries(Items(fields.Raw()), 100, metadata={"description": "Options and values."})
+    crystals = Object(StartSchema, metadata={"description": "Where squads are paid for with crystals."})
+    strike_table = Items(Object(StrikeRowSchema), metadata={"description": "Where strikes are rolled."})
+    coins = Whole(0, 99, metadata={"description": "The most that a player can have, where cards cost coins."})
+    failed_draws = Whole(0, 99, metadata={"description": "So many draws from an empty deck lose the game."})
+    keywords = Items(Slug(), maximum=1000, metadata={"description": "The named features."})
     actions = Items(Object(ActionDescriptionSchema), maximum=1000, required=True)
 
 

@@ -227,14 +227,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_heroes_is_refused_by_name(client: FlaskClient) -> None:
-    """Wherever a ruleset is asked for."""
-    position = {"ruleset": "heroes", "cards": {}}
-    action = {"type": "concede", "player": "first"}
-    answers = [
-        client.post("/v1/adjudications", json={"position": position, "action": action}),
-        client.post("/v1/squads/check", json={"ruleset": "heroes", "seat": "first", "cards": []}),
-        client.get("/v1/rulesets/heroes"),
-        client.get("/v1/rulesets/heroes/paragraphs"),
-    ]
-    assert [response.status_code for response in answers] == [422, 422, 404, 404]
-    assert all("Heroes is another game" in response.text for response in answers)
+    """Where only the game with squads and a board is asked for."""
+    answer = client.post("/v1/squads/check", json={"ruleset": "heroes", "seat": "first", "cards": []})
+    assert answer.status_code == 422 and "Heroes is another game" in answer.text
+    assert client.get("/v1/rulesets/heroes").status_code == 200

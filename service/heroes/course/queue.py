@@ -23,7 +23,7 @@ def line_up(run: Run) -> None:
         if not own:
             continue
         if len({one["player"] for one in waiting}) > 1 or _differ(own):
-            run.warn("heroes-simultaneous-triggers")
+            run.interpret("heroes-simultaneous-triggers")
         if _differ(own):
             run.ask("order", seat, [one["id"] for one in own], _ORDER, {"do": "line_up"}, many=[len(own), len(own)],
                     ordered=True)  # fmt: skip

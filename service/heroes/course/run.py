@@ -110,7 +110,7 @@ class Run:
         """The other player."""
         return OTHER[seat]
 
-    def warn(self, *interpretations: str) -> None:
+    def interpret(self, *interpretations: str) -> None:
         """The ruling rests on an interpretation."""
         self.warnings.update(dict.fromkeys(interpretations))
 

@@ -70,7 +70,8 @@ def whom(run: Run, frame: Step, said: Wire, word: str = "on") -> list[Card]:
         return []
     found = every(view_of(run, frame), told)
     seen = "is" in told or "hidden" in told
-    return [one for one in found if isinstance(one, Card) and (seen or not (one.in_play and one.hidden))]
+    cards = (run.card(one.id) for one in found if isinstance(one, Card))
+    return [card for card in cards if seen or not (card.in_play and card.hidden)]
 
 
 def in_play(run: Run, frame: Step, said: Wire) -> list[Card]:

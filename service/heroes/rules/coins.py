@@ -41,7 +41,7 @@ def gain(run: Run, seat: str, number: int, source: str, until: Wire | None) -> N
     if until is not None:
         fields = {"coins": player.coins + number, "borrowed": (*player.borrowed, {"amount": number, "until": until})}
     else:
-        run.warn("heroes-gained-coin")
+        run.interpret("heroes-gained-coin")
         number = min(number, MOST_COINS - player.coin_limit)
         fields = {"coins": player.coins + number, "coin_limit": player.coin_limit + number}
     run.emit(
@@ -59,7 +59,7 @@ def lose(run: Run, seat: str, number: int, source: str) -> int:
         return 0
     closed = max(0, player.coin_limit - player.coins)
     if closed > 0 and player.coins > 0:
-        run.warn("heroes-lost-coin")
+        run.interpret("heroes-lost-coin")
     run.emit(
         "coins_lost", ("heroes.glossary.lose-coin",),
         players={seat: {"coin_limit": player.coin_limit - number, "coins": player.coins - max(0, number - closed)}},

@@ -139,7 +139,7 @@ def strikes(run: Run, step: Step) -> None:
         _strike(run, [(attacker, target, False)], (*fight, *closed, *_STRIKE))
         return
     if not step.get("fight") and not target.closed:
-        run.warn("heroes-attacked-stays-open")
+        run.interpret("heroes-attacked-stays-open")
     early, late = _order(run, attacker, target)
     if early is None or late is None:
         both = (*fight, *_STRIKE, "heroes.glossary.counterstrike")

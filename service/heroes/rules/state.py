@@ -25,7 +25,7 @@ def _deaths(run: Run) -> bool:
     if heroes:
         fallen = {card.controller for card in heroes}
         if len(fallen) == 2:
-            run.warn("heroes-both-heroes-die")
+            run.interpret("heroes-both-heroes-die")
             end(run, "draw", "heroes_died", ("heroes.basics.1", "heroes.603"))
         else:
             end(run, OTHER[fallen.pop()], "hero_died", ("heroes.basics.1", "heroes.101.1"))

@@ -81,7 +81,7 @@ def accumulate(run: Run, step: Step) -> None:
         players={seat: {"coin_limit": limit, "coins": limit + lent}}, told={"player": seat, "amount": limit},
     )  # fmt: skip
     if (turn.number, seat) == (1, "first"):
-        run.warn("heroes-first-turn-draw")
+        run.interpret("heroes-first-turn-draw")
         run.emit("no_draw", ("heroes.basics.16",), told={"player": seat})
     else:
         draw_for_the_turn(run, seat)
@@ -110,7 +110,7 @@ def begins(run: Run, step: Step) -> None:
     run.emit("start_of_turn", ("heroes.glossary.start-of-turn",), happens=[phase("turn_start", active)],
              told={"player": active})  # fmt: skip
     if len(run.position.waiting) > before:
-        run.warn("heroes-order-of-accumulation")
+        run.interpret("heroes-order-of-accumulation")
     expire(run, "turn_start")
 
 

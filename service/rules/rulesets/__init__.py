@@ -11,7 +11,7 @@ from service.rules.rulesets.storm import STORM
 RULESETS: dict[str, Ruleset] = {ruleset.id: ruleset for ruleset in (CLASSIC, ONLINE, STORM, STARTER_2023)}
 
 #: Games of the same name that are judged by other rules altogether.
-OTHER_GAMES = {"heroes": "Heroes is another game, with a hand and coins and no board, which this judge does not know"}
+OTHER_GAMES = {"heroes": "Heroes is another game, with a hand and coins, and has no squads and no board"}
 
 
 def no_ruleset(name: str) -> str:
