@@ -9,7 +9,7 @@ from service.heroes.actions.base import Act, in_main_phase
 from service.heroes.course.listening import limit_key, spent
 from service.heroes.course.run import Run
 from service.heroes.position.model import Card, Feature, Wire
-from service.heroes.position.said import works_in
+from service.heroes.position.outlines import works_in
 from service.heroes.position.table import Table
 from service.heroes.rules import paying, targets
 from service.heroes.rules.sickness import sick

@@ -8,7 +8,7 @@ from typing import Any
 from service.heroes.course.grounds import grounds
 from service.heroes.features.defined import Sentence, sentences
 from service.heroes.position.model import PLAY, Card, Feature, Wire
-from service.heroes.position.said import works_in
+from service.heroes.position.outlines import outline, works_in
 from service.heroes.position.table import Table
 from service.judge.matching import Happening, View, holds, matched
 
@@ -53,7 +53,10 @@ def _next_number(table: Table) -> int:
 
 def _listeners(old: Table, new: Table, happening: Happening) -> Iterator[tuple[View, Card, Feature, Sentence]]:
     """Whose features listen: every card where it lies now, and those that have just left play where they lay."""
+    given = bool(new.statements("grant") or old.statements("grant"))
     for card in new.position.cards.values():
+        if happening.event not in outline(card).events and not (given or new.attached(card.id)):
+            continue
         before = old.position.cards.get(card.id)
         leaving = before is not None and before.in_play and not card.in_play
         table, listener = (old, before) if leaving and before is not None else (new, card)
@@ -76,7 +79,7 @@ def _listeners(old: Table, new: Table, happening: Happening) -> Iterator[tuple[V
 
 def _abroad(card: Card) -> bool:
     """Whether a card may have features that work where it lies out of play."""
-    return any(card.zone in works_in(feature) for feature in card.definition.features)
+    return card.zone in outline(card).zones
 
 
 def _greatest(table: Table, card: Card, feature: Feature) -> bool:

@@ -17,6 +17,9 @@ class Answering(Protocol):
     def features(self, card: Card) -> tuple[Feature, ...]:
         """The features that a card has now."""
 
+    def attached(self, ident: str) -> tuple[Card, ...]:
+        """What is attached to a card."""
+
     def named(self, card: Card, keyword: str) -> Feature | None:
         """The named feature that a card has."""
 

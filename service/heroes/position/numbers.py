@@ -14,7 +14,7 @@ def parts(table: Answering, card: Card) -> list[Card]:
     """The cards that one is made of: itself, and what is attached to it (heroes.glossary.attach)."""
     if card.zone != PLAY:
         return [card]
-    return [card, *(one for one in table.position.cards.values() if one.attached == card.id)]
+    return [card, *table.attached(card.id)]
 
 
 def strike(table: Answering, card: Card) -> int:

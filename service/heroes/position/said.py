@@ -7,7 +7,8 @@ from typing import Any
 
 from service.heroes.features.defined import Sentence, sentences
 from service.heroes.position.answering import Answering
-from service.heroes.position.model import CAPTURED, PLAY, Card, Feature, Wire
+from service.heroes.position.model import PLAY, Card, Feature, Wire
+from service.heroes.position.outlines import outline, works_in
 from service.judge.matching import View, compared
 from service.judge.matching.events import says
 
@@ -16,11 +17,6 @@ GRANTING = frozenset({"grant", "without"})
 _BOUNDS = frozenset({"min", "max", "equal", "odd"})
 #: What works of a hidden character too (heroes.glossary.hidden).
 _IN_HIDING = frozenset({"uniqueness"})
-#: Where a feature works that tells no zones: those that the rulebook says of, the others in play.
-_ZONES: Mapping[str, tuple[str, ...]] = {
-    "ambush": ("hand", CAPTURED), "incarnation": ("graveyard",), "clutch": ("hand",),
-    "soul_catcher": (PLAY, "hand", "graveyard"), "horde": ("deck",), "deck_limit": ("deck",),
-}  # fmt: skip
 
 
 def features_of(table: Answering, card: Card) -> tuple[Feature, ...]:
@@ -28,9 +24,8 @@ def features_of(table: Answering, card: Card) -> tuple[Feature, ...]:
     (heroes.glossary.attach)."""
     found = list(_own(card))
     if card.zone == PLAY:
-        for part in table.position.cards.values():
-            if part.attached == card.id:
-                found += [one._replace(id=f"{part.id}/{one.id}") for one in _own(part)]
+        for part in table.attached(card.id):
+            found += [one._replace(id=f"{part.id}/{one.id}") for one in _own(part)]
     if card.hidden:
         found = [one for one in found if one.keyword in _IN_HIDING]
     return tuple(found)
@@ -51,17 +46,17 @@ def _lost(feature: Feature, told: Wire) -> bool:
     return bool(told.get("all")) or says(feature.said, told["feature"])
 
 
-def works_in(feature: Feature) -> tuple[str, ...]:
-    """The zones where a feature works, in the position's words."""
-    told = feature.said.get("works_in")
-    if told is not None:
-        return tuple(PLAY if zone == "in_play" else zone for zone in told)
-    return _ZONES.get(feature.keyword or "", (PLAY,))
+def _may_say(table: Answering, card: Card) -> bool:
+    """Whether it is worth looking: a part that is attached may have said it."""
+    found = outline(card)
+    if found.always and card.zone in found.zones:
+        return True
+    return card.zone == PLAY and bool(table.attached(card.id))
 
 
 def always_of(table: Answering, card: Card) -> Iterator[Sentence]:
     """What a card always says where it lies, its named features too."""
-    if card.attached is not None:
+    if card.attached is not None or not _may_say(table, card):
         return
     for feature in table.features(card):
         if card.zone in works_in(feature):

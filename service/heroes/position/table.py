@@ -41,6 +41,8 @@ class Table:
         self._features: dict[str, tuple[Feature, ...]] = {}
         self._statements: dict[str, list[Statement]] | None = None
         self._granting = False
+        self._in_play: list[Card] | None = None
+        self._attached: dict[str, tuple[Card, ...]] | None = None
         self._changing: set[tuple[str, str]] = set()
 
     @property
@@ -138,8 +140,18 @@ class Table:
 
     def in_play(self, seat: str | None = None) -> list[Card]:
         """The cards in play, of one player or of both."""
-        cards = self.position.cards.values()
-        return [one for one in cards if one.zone == PLAY and one.attached is None and seat in (None, one.controller)]
+        if self._in_play is None:
+            self._in_play = [one for one in self._position.cards.values() if one.zone == PLAY and one.attached is None]
+        return [one for one in self._in_play if seat is None or one.controller == seat]
+
+    def attached(self, ident: str) -> tuple[Card, ...]:
+        """What is attached to a card, in the position's order (heroes.glossary.attach)."""
+        if self._attached is None:
+            self._attached = {}
+            for card in self._position.cards.values():
+                if card.attached is not None:
+                    self._attached[card.attached] = (*self._attached.get(card.attached, ()), card)
+        return self._attached.get(ident, ())
 
     def characters(self, seat: str | None = None) -> list[Card]:
         """The heroes and creatures in play."""
