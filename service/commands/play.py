@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from service.playing.squads import Card
 
 
+#: Where other games than that of squads are played, by their rulesets.
+OTHERS = {"heroes": "service.playing.heroes"}
+
+
 @click.command("play")
 @click.option("--seed", required=True, help="Decides squads, placement, every action and every die.")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
@@ -50,6 +54,13 @@ def command(
     from service.playing.play import PlayError
     from service.playing.squads import NoSquad
 
+    if ruleset in OTHERS:
+        if decks or first_game or triggered:
+            raise click.UsageError(
+                f"--ruleset {ruleset} goes with --seed, --games, --cards, --turns, --policy, --notation"
+            )
+        _other(OTHERS[ruleset], seed, games, cards, turns, policy, notation, record)
+        return
     if triggered:
         if first_game or notation or record:
             raise click.UsageError(
@@ -72,6 +83,51 @@ def command(
         (_write if notation else _tell)(own, game)
         sound = (log is None or _recorded(log, own, game)) and sound
     sys.exit(0 if sound else 1)
+
+
+def _other(
+    room: str, seed: str, games: int, cards: Path | None, turns: int, policy: str, notation: bool, record: bool | None
+) -> None:
+    """Games of another game, as its own room plays them: told or written, recorded and verified."""
+    from importlib import import_module
+
+    from service.judge.data import digest
+    from service.notation import Game as Noted
+    from service.notation import write_game
+
+    played = import_module(room)
+    log = _log(record)
+    sound = True
+    for number in range(games):
+        own = seed if games == 1 else f"{seed}/{number + 1}"
+        try:
+            game = played.play(own, _wanted(cards) or played.idents(), turns, played.POLICIES[policy])
+        except played.PlayError as error:
+            raise click.ClickException(str(error)) from None
+        end = digest(played.GAME.write(game.end))
+        if notation:
+            plays = [(action, {"dice": dict(dice)}) for action, dice in game.moves]
+            tags = {"title": f"seed {own}", "position_hash": end}
+            click.echo(write_game(Noted(game.start, plays, tags)), nl=False)
+        else:
+            outcome = game.end.outcome
+            click.echo(f"seed {own}: {game.end.turn.number} rounds, {len(game.moves)} actions")
+            click.echo(f"  outcome: {outcome['result']} ({outcome['reason']})")
+        sound = (log is None or _kept(log, own, game, end)) and sound
+    sys.exit(0 if sound else 1)
+
+
+def _kept(log: Any, seed: str, game: Any, end: str) -> bool:
+    """Append the actions of another game to a new replay, and verify it."""
+    replay = log.create(game.start, title=f"random game, seed {seed}")
+    for version, (action, dice) in enumerate(game.moves):
+        if not log.append(replay["id"], version, action, dict(dice), "forced")["appended"]:
+            click.echo(f"  replay {replay['id']}: action {version + 1} was refused", err=True)
+            return False
+    verified = log.verify(replay["id"])
+    told = "verified" if verified["valid"] else f"NOT VALID: {verified['first_divergence']}"
+    click.echo(f"  replay {replay['id']}: {verified['events']} events, {told}")
+    return bool(verified["valid"]) and bool(log.head(replay["id"])["position_hash"] == end)
 
 
 def _first_game(turns: int, policy: str) -> Callable[[str], Game]:

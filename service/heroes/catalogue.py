@@ -15,6 +15,10 @@ class Nothing:
         """Raises LookupError."""
         raise LookupError(f"There is no card {ref!r}.")
 
+    def idents(self) -> Sequence[str]:
+        """None."""
+        return ()
+
     def text(self, ruleset: str, text: str, name: str, kind: str) -> Sequence[Wire]:
         """Nothing of it was read."""
         return [{"unsupported": text}] if text else []

@@ -40,6 +40,11 @@ class Played:
     events: Counter[str] = field(default_factory=Counter)
 
 
+def idents() -> Sequence[str]:
+    """The ids of all cards that there are."""
+    return catalogue.CARDS.idents()
+
+
 def start(random: Random, cards: Sequence[str]) -> Wire:
     """The position before the mulligan between two random decks.
 

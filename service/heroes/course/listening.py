@@ -122,7 +122,8 @@ def _delayed(table: Table, happenings: Iterable[Happening], number: int) -> list
                 found.append({
                     "id": f"t{number + len(found)}", "player": effect["player"], "source": card.id,
                     "feature": effect["feature"], "names": {**effect.get("names", {}), **names},
-                    "do": tuple(effect["later"].get("do", ())), "effect": effect["id"],
+                    "do": tuple(effect["later"].get("do", ())),
+                    **({} if "until" in effect else {"effect": effect["id"]}),
                     "rules": grounds(effect["later"]["when"]),
                 })  # fmt: skip
     return found

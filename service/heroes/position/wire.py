@@ -19,6 +19,9 @@ class Printed(Protocol):
         Raises LookupError, with the ids that come near in ``candidates``.
         """
 
+    def idents(self) -> Sequence[str]:
+        """The ids of all cards."""
+
     def text(self, ruleset: str, text: str, name: str, kind: str) -> Sequence[Wire]:
         """The features that a printed text says."""
 
