@@ -22,7 +22,7 @@ Entry = Mapping[str, Any]
 """A card as the data files hold it: id, names, figures, features, set and rarity."""
 
 COLLECTION_OF = {"classic": "classic", "online": "classic", "storm": "classic", "starter-2023": "modern"}
-"""The collection that the printed names of a ruleset are looked up in."""
+"""The collection that the printed names of a ruleset of the boards' game are looked up in."""
 
 _OFF_CARD = {"id", "names", "set", "number", "rarity"}
 _CLOSE_ENOUGH = 75.0
@@ -132,7 +132,7 @@ class Catalogue:
                 continue
             if kind is not None and entry["kind"] != kind:
                 continue
-            if cost is not None and cost not in entry["cost"].values():
+            if cost is not None and cost not in _costs(entry):
                 continue
             if keyword is not None and keyword not in set(keywords_of(entry.get("features", ()))):
                 continue
@@ -176,6 +176,12 @@ def _alike(wanted: str, name: str) -> float:
     return max(near, 150.0 if name.startswith(wanted) else 120.0) if wanted in name else near
 
 
+def _costs(entry: Entry) -> tuple[Any, ...]:
+    """What an entry costs: so many crystals of one sort, or so many coins."""
+    cost = entry.get("cost")
+    return tuple(cost.values()) if isinstance(cost, Mapping) else (cost,)
+
+
 def definition_wire(entry: Entry) -> dict[str, Any]:
     """A catalogue entry as the `definition` of a position (contract §1)."""
     names = entry["names"]
@@ -197,15 +203,18 @@ def keywords_of(features: Any) -> Iterator[str]:
 
 @lru_cache(maxsize=1)
 def default_catalogue() -> Catalogue:
-    """The catalogue of the project's own data files."""
-    folder = files("service.cards") / "data"
-    entries: list[Entry] = []
-    for collection in sorted(folder.iterdir(), key=lambda item: item.name):
-        if collection.is_dir():
-            for file in sorted(collection.iterdir(), key=lambda item: item.name):
-                if file.name.endswith(".json"):
-                    entries += json.loads(file.read_text(encoding="utf-8"))
-    return Catalogue(entries)
+    """The catalogue of the project's own data files: the cards of the boards' game, of every edition."""
+    return Catalogue([entry for name in sorted(set(COLLECTION_OF.values())) for entry in entries_of(name)])
+
+
+def entries_of(collection: str) -> list[Entry]:
+    """The entries of a collection; none where there are no data files of it."""
+    folder = files("service.cards") / "data" / collection
+    found: list[Entry] = []
+    for file in sorted(folder.iterdir(), key=lambda item: item.name) if folder.is_dir() else ():
+        if file.name.endswith(".json"):
+            found += json.loads(file.read_text(encoding="utf-8"))
+    return found
 
 
 def make_ready() -> None:

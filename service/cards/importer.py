@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from service.cards import titles
+from service.cards import heroes, titles
 from service.cards.compiler import UNIQUE, Compiled, compile_text, forget_texts
 from service.cards.constructions import Feature
 from service.cards.understood import understood
 from service.cards.vocabulary import classes, normal
+from service.reading.syntax.words import Titles
 
 Row = Mapping[str, Any]
 
@@ -65,23 +66,28 @@ def read_rows(path: Path) -> list[Row]:
     return rows
 
 
-def import_row(row: Row) -> Imported:
-    """One card, whichever of the two formats its row is in."""
+def import_row(row: Row, names: Titles | None = None) -> Imported:
+    """One card, whichever of the three formats its row is in; `names` knows those of the cards of Heroes."""
+    if heroes.is_row(row):
+        entry, compiled, oddities = heroes.entry_of(row, names)
+        return Imported(entry, compiled, tuple(oddities))
     if "proto" in row:
         return _classic(row)
     if "set" in row and "number" in row:
         return _modern(row)
-    raise ImportFault("neither a classic row (proto) nor a modern one (set, number)")
+    raise ImportFault("neither a classic row (proto) nor a modern one (set, number) nor one of Heroes (id)")
 
 
 def import_rows(rows: list[Row]) -> list[Imported]:
     """Every card of a collection, by id; an id that occurs twice is a fault."""
-    if titles.register(str(row["name"]).strip() for row in rows if isinstance(row.get("name"), str)):
+    board = (row for row in rows if not heroes.is_row(row))
+    if titles.register(str(row["name"]).strip() for row in board if isinstance(row.get("name"), str)):
         forget_texts()  # a text that was read before may speak of a card that is known only now
+    names = heroes.names_with(str(row["name"]) for row in rows if heroes.is_row(row) and "name" in row)
     found: dict[str, Imported] = {}
     for number, row in enumerate(rows, 1):
         try:
-            imported = import_row(row)
+            imported = import_row(row, names)
         except (ImportFault, AttributeError, KeyError, ValueError, TypeError) as error:
             raise ImportFault(f"row {number}: {type(error).__name__}: {error}") from error
         ident = imported.entry["id"]

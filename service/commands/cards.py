@@ -35,7 +35,7 @@ def _read(file: Path) -> list[Imported]:
     help="The folder of catalogue files (the project's own).",
 )
 def import_(file: Path, into: Path | None) -> None:
-    """Turn a collection (JSON Lines, classic or modern) into catalogue files. Printed texts stay behind."""
+    """Turn a collection (JSON Lines: classic, modern or of Heroes) into catalogue files. Printed texts stay behind."""
     from service import cards
     from service.cards.importer import write_catalogue
 

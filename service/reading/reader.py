@@ -7,21 +7,21 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from service.games.berserk import LANGUAGE
 from service.judge.language import faults, normal
 from service.reading.bearing import of_bearer
 from service.reading.house import NO_HOUSE, House
 from service.reading.meaning.base import SELF, Refused
-from service.reading.meaning.compose import Composer
 from service.reading.meaning.features import UNDEFINED
-from service.reading.meaning.heads import SEATS, head_of
+from service.reading.meaning.heads import SEATS
 from service.reading.notes import noted, parted
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english_clauses import EnglishClauses
 from service.reading.syntax.misprints import alternatives, nearest
-from service.reading.syntax.rows import rows
+from service.reading.syntax.rows import BOARD as BOARD_WORDS
+from service.reading.syntax.rows import Lexicon, rows
 from service.reading.syntax.words import Titles, meant
 from service.reading.tokens import Token, plain, quoted_anew, scan
+from service.reading.tongues import BOARD, Tongue
 
 #: So many ways to take a sentence apart are looked at.
 MOST_TREES = 24
@@ -52,6 +52,8 @@ def read(
     depth: int = 0,
     house: House = NO_HOUSE,
     kind: str = "creature",
+    tongue: Tongue = BOARD,
+    head: dict[str, Any] | None = None,
 ) -> Read:
     """What a printed sentence says.
 
@@ -62,9 +64,11 @@ def read(
         depth: of how many others it is told within.
         house: keywords that no rulebook defines, with what they mean here.
         kind: of the card; equipment speaks of who bears it.
+        tongue: how the game speaks whose card it is.
+        head: what stands before the colon of a sentence that has none.
     """
-    found = _read_plainly(sentence, name, titles, depth, house)
-    if kind != "equipment" or found.refused:
+    found = _read_plainly(sentence, name, titles, depth, house, tongue, head)
+    if kind not in tongue.borne or found.refused:
         return found
     try:
         return replace(found, features=tuple(of_bearer(feature) for feature in found.features))
@@ -72,43 +76,52 @@ def read(
         return Read(refused=refused.kind, at=(0, len(sentence)))
 
 
-def _read_plainly(sentence: str, name: str | None, titles: Titles | None, depth: int, house: House) -> Read:
+def _read_plainly(
+    sentence: str, name: str | None, titles: Titles | None, depth: int, house: House, tongue: Tongue, given: Any
+) -> Read:
     """A sentence of a card that speaks of itself."""
-    classes = named_classes(sentence) if depth == 0 else ()
+    classes = named_classes(sentence, tongue.words) if depth == 0 else ()
     if classes:
         return Read(classes=classes)
-    found = _read(sentence, name, titles, depth, house=house)
+    found = _read(sentence, name, titles, depth, house=house, tongue=tongue, given=given)
     if found.refused and depth == 0:
-        held = _held(sentence, name, titles, house)
+        held = _held(sentence, name, titles, house, tongue)
         if held:
             return Read(held)
         quoted = quoted_anew(sentence)
-        again = _read(quoted, name, titles, depth, house=house) if quoted is not None else found
-        return _with_another_letter(sentence, name, titles, house, found) if again.refused else again
+        again = _read(quoted, name, titles, depth, house=house, tongue=tongue) if quoted is not None else found
+        return _with_another_letter(sentence, name, titles, house, found, tongue) if again.refused else again
     return found
 
 
-def _with_another_letter(sentence: str, name: str | None, titles: Titles | None, house: House, found: Read) -> Read:
+def _with_another_letter(
+    sentence: str, name: str | None, titles: Titles | None, house: House, found: Read, tongue: Tongue
+) -> Read:
     """A sentence with its misprinted word as the words that one letter parts from it, if it says one thing so."""
     start, end = found.at
     words = alternatives(plain(sentence[start:end])) if found.refused == "unknown word" else ()
-    every = [_read(f"{sentence[:start]}{word}{sentence[end:]}", name, titles, 0, house=house) for word in words]
+    every = [
+        _read(f"{sentence[:start]}{word}{sentence[end:]}", name, titles, 0, house=house, tongue=tongue)
+        for word in words
+    ]
     ways = [one for one in every if not one.refused]
     alike = all([normal(one) for one in way.features] == [normal(one) for one in ways[0].features] for way in ways)
     return ways[0] if ways and alike else found
 
 
-def _held(sentence: str, name: str | None, titles: Titles | None, house: House) -> tuple[dict[str, Any], ...]:
+def _held(
+    sentence: str, name: str | None, titles: Titles | None, house: House, tongue: Tongue
+) -> tuple[dict[str, Any], ...]:
     """What a sentence says that has two heads, one before the other: "formation: {tap}: …"; nothing if it has not."""
     tokens = meant(scan(sentence), name)
     colons = [place for place, token in enumerate(tokens[:12]) if token.low == ":" and token.kind == "mark"]
     if len(colons) != 2 or not all(token.kind in ("symbol", "number") for token in tokens[colons[0] + 1 : colons[1]]):
         return ()
     try:
-        head = head_of(Clauses(tokens, name, titles), colons[0])
+        head = tongue.head_of(Clauses(tokens, name, titles, tongue.words), colons[0])
     except Refused:
         return ()
-    inner = read(sentence[tokens[colons[0]].end :], name, titles, 1, house).features
+    inner = read(sentence[tokens[colons[0]].end :], name, titles, 1, house, tongue=tongue).features
     if head.get("holds") == "grant" and inner:
         return ({**head["feature"], "grant": list(inner)},)
     if "if" in head and not set(head) - {"if", "readings"} and inner:
@@ -123,17 +136,19 @@ def _read(
     depth: int,
     holds: str | None = None,
     house: House = NO_HOUSE,
+    tongue: Tongue = BOARD,
+    given: dict[str, Any] | None = None,
 ) -> Read:
     bare, beside = parted(sentence)
     if beside:
-        found = _read(bare, name, titles, depth, holds, house)
+        found = _read(bare, name, titles, depth, holds, house, tongue, given)
         return found if found.refused else Read(tuple(noted(feature, beside) for feature in found.features))
-    tokens = scan(sentence)
+    tokens = tongue.tokens(scan(sentence))
     russian = is_russian(tokens)
     tokens = meant(tokens, " ".join((name or "", *(word.word for word in house.words)))) if russian else tokens
     if not tokens or len(tokens) > LONGEST:
         return Read(refused="too long" if tokens else "empty")
-    parser = (Clauses if russian else EnglishClauses)(tokens, name, titles)
+    parser = (Clauses if russian else EnglishClauses)(tokens, name, titles, tongue.words)
     tokens, far = parser.tokens, 24
     if depth > 1:
         parser.words.of_giver()
@@ -141,7 +156,7 @@ def _read(
         parser.words.know_house(house.said)
     colon = next((place for place, token in enumerate(tokens[:far]) if token.low == ":" and token.kind == "mark"), None)
     try:
-        head: dict[str, Any] = {} if colon is None else head_of(parser, colon)
+        head: dict[str, Any] = dict(given or {}) if colon is None else tongue.head_of(parser, colon)
         if holds == "do" and not head:
             head = {"holds": holds, "feature": {"keyword": "concentration"}}
     except Refused as refused:
@@ -152,9 +167,9 @@ def _read(
     def inner(text: str, own: bool = True, holds: str | None = None) -> tuple[dict[str, Any], ...]:
         depth = 1 if own else 2
         texts = [text] if holds == "do" else re.split(r"(?<=[.])\s+", text.strip())
-        told = [_read(one, name, titles, depth, holds, house).features for one in texts]
+        told = [_read(one, name, titles, depth, holds, house, tongue).features for one in texts]
         if not all(told) and len(texts) > 1:
-            return _read(text, name, titles, depth, holds, house).features
+            return _read(text, name, titles, depth, holds, house, tongue).features
         return tuple(feature for features in told for feature in features) if all(told) else ()
 
     def words(span: tuple[int, int]) -> str:
@@ -169,13 +184,13 @@ def _read(
         if chosen is not None and weight > standing + EQUAL:
             break
         try:
-            composer = Composer(head)
+            composer = tongue.composer(head)
             composer.reads, composer.text = inner if depth == 0 else None, words
             features = house.meant(composer.features(clauses), words)
         except Refused as refused:
             why = refused if why is None or (refused.kind == UNDEFINED != why.kind) else why
             continue
-        if any(faults(LANGUAGE, feature) for feature in features):
+        if any(faults(tongue.language, feature) for feature in features):
             why = why or Refused("nothing that the language says")
             continue
         if chosen is None:
@@ -195,14 +210,14 @@ def _read(
 
 
 @cache
-def _class_names() -> dict[tuple[str, ...], str]:
+def _class_names(words: Lexicon) -> dict[tuple[str, ...], str]:
     """The classes of cards by their names in both languages, word by word."""
-    every = ((row.name, name) for row in rows() if "class" in row.get("sel", ())
+    every = ((row.name, name) for row in rows(words) if "class" in row.get("sel", ())
              for language in ("ru", "en") for name in row.get(language, ()))  # fmt: skip
     return {tuple(plain(name.replace("_", " ")).split()): slug for slug, name in every}
 
 
-def named_classes(sentence: str) -> tuple[str, ...]:
+def named_classes(sentence: str, lexicon: Lexicon = BOARD_WORDS) -> tuple[str, ...]:
     """The classes of a sentence that names classes and says no more; none of any other.
 
     >>> named_classes("Гном, дракон.")
@@ -211,10 +226,10 @@ def named_classes(sentence: str) -> tuple[str, ...]:
     found: list[str] = []
     words = [token.low for token in scan(sentence)]
     while words:
-        size = next((size for size in range(len(words), 0, -1) if tuple(words[:size]) in _class_names()), 0)
+        size = next((size for size in range(len(words), 0, -1) if tuple(words[:size]) in _class_names(lexicon)), 0)
         if not size:
             return ()
-        found.append(_class_names()[tuple(words[:size])])
+        found.append(_class_names(lexicon)[tuple(words[:size])])
         words = words[size + (words[size : size + 1] == [","]) :]
     return tuple(found)
 

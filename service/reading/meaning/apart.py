@@ -156,7 +156,7 @@ def _is_deed(part: Any, verb: Verb) -> bool:
     if not isinstance(part, NP) or not is_subject(part) or part.span[0] < verb.span[1]:
         return False
     valued = any(mod.prep == "на" and mod.amount is not None for mod in part.mods)
-    return "ability" in part.head or ("attack" in part.head and valued)
+    return ("ability" in part.head and "sel" not in part.head) or ("attack" in part.head and valued)
 
 
 def with_plus(clause: Clause) -> Clause:

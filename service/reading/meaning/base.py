@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from itertools import pairwise
 from typing import Any
 
+from service.reading.syntax.rows import BOARD, Lexicon
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row, Span
 
 Part = dict[str, Any]
@@ -34,6 +35,9 @@ class Spoken:
 
 class Base:
     """The state of reading one sentence."""
+
+    lexicon: Lexicon = BOARD
+    """The words of the game whose card it is."""
 
     def __init__(self) -> None:
         self.spoken: list[Spoken] = []

@@ -20,6 +20,9 @@ _STATED = {"change", "grant", "cannot", "may", "must", "ignore", "prevent", "ins
 class Composer(Opening):
     """One sentence; `head` is what stands before its colon."""
 
+    paid_type: str | None = "impact"
+    """Of which type what is paid for is, where it is no blow and nothing tells it."""
+
     def __init__(self, head: Part) -> None:
         super().__init__()
         self.head = head
@@ -210,17 +213,20 @@ class Composer(Opening):
                 others = any("pick" in part for part in found["pay"])
                 if "worded" in self.head and "type" not in found and not others:
                     raise Refused("which ability")
-                found.setdefault("type", "impact")
+                found |= self._typed(found)
         elif self.mean(found):
             pass
         elif any(part.get("deed") == "use" and not foresees(part) for part in self.done):
-            found.setdefault("type", "impact")
+            found |= self._typed(found)
         if self.head.get("holds") == "do":
             if set(found) - {"do", "type", "title", "limit", "readings"}:
                 raise Refused("what a named feature holds")
             told = {"in": self.pattern} if self.pattern is not None and "on" in self.pattern else {}
             return [{**self.head["feature"], **found, **told}]
         return [self._held(found)]
+
+    def _typed(self, found: Part) -> Part:
+        return {} if "type" in found or self.paid_type is None else {"type": self.paid_type}
 
     def _instead(self, condition: Part) -> list[Part]:
         """What comes instead of something."""

@@ -179,6 +179,10 @@ class Features(Base):
                 and row.get("against") == "by" and "attack" in mod.np.head
             ):  # fmt: skip
                 found["in"] = self.blow(mod.np)
+            elif mod.prep == "над" and mod.np is not None and "in" not in found and "over" in row:
+                found["in"] = {"event": "attack", row.get("over"): self.selector(mod.np)}
+            elif mod.prep == "от" and mod.np is not None and "in" not in found and "from" in row:
+                found["in"] = {"event": "attack", row.get("from"): self.selector(mod.np)}
             elif mod.prep == "против" and mod.np is not None and "in" not in found and "against" in row:
                 found["in"] = {"event": "attack", row.get("against"): self.selector(mod.np)}
             elif mod.prep == "при" and mod.np is not None and "attack" in mod.np.head and "in" not in found:
@@ -254,7 +258,9 @@ class Features(Base):
         if "ability" in head and alone and not np.qualities:
             return {"has": {"type": head.get("ability")}}
         if "feature" in head and alone and np.title and not np.qualities and np.amount is None:
-            named = [row.name for row in rows() if row.part == "named" and np.title.lower() in row.get("ru", ())]
+            named = [
+                row.name for row in rows(self.lexicon) if row.part == "named" and np.title.lower() in row.get("ru", ())
+            ]
             if len(named) == 1:
                 return {"has": {"keyword": named[0]}}
         if "feature" in head and alone:

@@ -157,7 +157,7 @@ class Giving(Becoming):
 
     def class_of(self, np: NP) -> str:
         """The class of that name. Raises Refused."""
-        for row in rows():
+        for row in rows(self.lexicon):
             if np.title.lower() in row.get("ru", ()) and "class" in row.get("sel", ()):
                 return str(row.get("sel")["class"])
         raise Refused("which class", np.span)

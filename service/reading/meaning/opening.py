@@ -125,7 +125,7 @@ class Opening(Doing):
             if turn is not None and not self.done and "if" not in self.made:
                 self.made["if"] = turn
                 continue
-            if isinstance(part, NP) and "ability" in part.head:
+            if isinstance(part, NP) and "ability" in part.head and "sel" not in part.head:
                 self.typed(part)
                 continue
             if isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:

@@ -267,7 +267,7 @@ class Selectors(Places):
             return self.selector(np)
         word, plain = np.title.lower(), not (np.qualities or np.of or np.mods or np.amount)
         key = np.head.get("thing")
-        for one in rows() if plain and key in ("class", "element") else ():
+        for one in rows(self.lexicon) if plain and key in ("class", "element") else ():
             if key in one.get("sel", ()) and word in (str(said).lower() for said in one.get("ru", ())):
                 return {key: one.get("sel")[key]}
         if plain and key == "element" and word in _elements():

@@ -9,6 +9,7 @@ from service.reading.syntax.forms import Form
 from service.reading.syntax.often import Often
 from service.reading.syntax.phrases import Phrases
 from service.reading.syntax.prepositions import is_preposition
+from service.reading.syntax.rows import BOARD, Lexicon
 from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row, Verb
 from service.reading.syntax.words import Found, Titles
 from service.reading.tokens import Token
@@ -45,8 +46,14 @@ class Clauses(Often):
     range_word = _RANGE
     from_word, to_word = "от", "до"
 
-    def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
-        self.phrases = self.phrases_of(tokens, name, titles)
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        name: str | None,
+        titles: Titles | None = None,
+        lexicon: Lexicon = BOARD,
+    ) -> None:
+        self.phrases = self.phrases_of(self.phrases_of.words_of(tokens, name, titles, lexicon))
         self.words = self.phrases.words
         self.tokens = self.words.tokens
         self.farthest = 0
@@ -263,7 +270,7 @@ class Clauses(Often):
             return
         for titled in self._ability(place, closing):
             yield titled, closing + 1, 0.0
-        inner = type(self)(self.tokens[place + 1 : closing], None)
+        inner = type(self)(self.tokens[place + 1 : closing], None, None, self.words.lexicon)
         inner.words.know(self.words)
         for clauses in inner.read(0, closing - place - 1)[:4]:
             yield Aside(clauses, (place, closing + 1)), closing + 1, 0.3

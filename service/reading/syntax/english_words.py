@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from service.reading.syntax.forms import Form
-from service.reading.syntax.rows import rows
+from service.reading.syntax.rows import BOARD, Lexicon, rows
 from service.reading.syntax.trees import Row
 from service.reading.syntax.words import CASES, SELF, Found, Titles, Words
 from service.reading.tokens import Token, plain
@@ -31,10 +31,10 @@ class Way(NamedTuple):
 
 
 @cache
-def ways() -> Mapping[str, tuple[Way, ...]]:
+def ways(lexicon: Lexicon = BOARD) -> Mapping[str, tuple[Way, ...]]:
     """Every form of every sense of English by its first word, the longest first."""
     found: dict[str, list[Way]] = {}
-    for row in rows():
+    for row in rows(lexicon):
         for phrase in row.get("en", ()):
             for text, forms in _forms(row, phrase.lower()):
                 words = tuple(plain(word) for word in text.replace("'s", " 's").split())
@@ -78,8 +78,14 @@ def opposite(row: Row) -> Row:
 class EnglishWords(Words):
     """The senses of an English sentence by place."""
 
-    def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
-        super().__init__((), name, titles)
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        name: str | None,
+        titles: Titles | None = None,
+        lexicon: Lexicon = BOARD,
+    ) -> None:
+        super().__init__((), name, titles, lexicon)
         self.tokens = [part for token in tokens for part in _parted(token)]
 
     def past_article(self, place: int) -> int:
@@ -96,13 +102,13 @@ class EnglishWords(Words):
         for told in self._house.get(first, ()):
             if self._low(place, place + len(told.words)) == told.words:
                 yield Found(told.row, place + len(told.words), _NUMBERED["sing"])
-        for way in ways().get(first, ()):
+        for way in ways(self.lexicon).get(first, ()):
             end = place + len(way.words)
             if token.kind == "symbol" or self._low(place, end) == way.words:
                 yield Found(way.row, end, way.forms)
         word = token.low.removeprefix("non-").removeprefix("un")
-        if token.kind == "word" and word != token.low and token.low not in ways():
-            for way in ways().get(word, ()):
+        if token.kind == "word" and word != token.low and token.low not in ways(self.lexicon):
+            for way in ways(self.lexicon).get(word, ()):
                 if way.row.part == "quality" and "sel" in way.row and len(way.words) == 1 and "owns" not in way.row:
                     yield Found(opposite(way.row), place + 1, ())
 

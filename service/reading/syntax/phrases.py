@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, forms_as, same_case
@@ -10,17 +10,16 @@ from service.reading.syntax.apart import PLUS, Apart, ends_apart
 from service.reading.syntax.beside import GENITIVE, denied, is_measure, stands_alone
 from service.reading.syntax.forms import nominative
 from service.reading.syntax.numbers import THAN
-from service.reading.syntax.prepositions import EITHER, PREPS
+from service.reading.syntax.prepositions import BY_MORE, EITHER, PREPS
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
-from service.reading.syntax.words import Titles, Words
-from service.reading.tokens import Token
+from service.reading.syntax.words import Words
 
 MOST = 10
 #: So many beginnings of noun phrases are followed in one sentence: twenty times what printed ones take.
 MOST_WORK = 4000
 _INSTRUMENTAL: Cases = frozenset({("ins", "sing"), ("ins", "plur")})
 #: What a noun can have after it with a preposition.
-_INSIDE = {"чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от", "сбоку от"}
+_INSIDE = {"над", "чем", "с", "без", "рядом с", "напротив", "позади", "из", "слева от", "справа от", "сбоку от"}
 #: Where cards stand to others.
 _BESIDE = {"рядом с", "напротив", "позади", "слева от", "справа от", "сбоку от"}
 _PLACED = {"на", "в", "от", "по", "при", "за", "через", "среди"}
@@ -32,8 +31,8 @@ class Phrases(Apart):
 
     words_of: type[Words] = Words
 
-    def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
-        super().__init__(self.words_of(tokens, name, titles))
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
         self._nouns: dict[tuple[int, int], list[Got]] = {}
         self.work = 0
 
@@ -382,7 +381,7 @@ class Phrases(Apart):
                     node = replace(got.node, cases=fits)
                     found.append((PP(name, node, (place, got.end)), got.end, got.cost))
             for amount, end in self.amounts(at):
-                sign = {"больше": 1, "меньше": -1, "более": 1, "менее": -1}.get(self.words.low(end), 0)
+                sign = BY_MORE.get(self.words.low(end), 0)
                 if sign and name == "на" and not amount.sign and amount.bound == "equal":
                     found.append((PP(name, None, (place, end + 1), replace(amount, sign=sign)), end + 1, 0.0))
                 elif not amount.sign or name == "на":

@@ -16,6 +16,19 @@ _HERE = Path(__file__).parent.parent / "lexicon"
 _FILES = ("read_verbs", "read_nouns", "read_named", "read_house", "read_qualities", "read_closed")
 
 
+class Lexicon(NamedTuple):
+    """The words of a game: those that every game has, and a folder of its own, whose rows stand in the place of theirs.
+
+    A row of nothing takes one away.
+    """
+
+    folder: str = ""
+
+
+#: The words of the game on the board.
+BOARD = Lexicon()
+
+
 class Said(NamedTuple):
     """A way to say a sense: its words, and how many of them bend."""
 
@@ -33,8 +46,20 @@ def _classes() -> Mapping[str, Any]:
 
 
 @cache
-def rows() -> tuple[Row, ...]:
-    """Every sense that is read."""
+def rows(lexicon: Lexicon = BOARD) -> tuple[Row, ...]:
+    """Every sense that is read in a game."""
+    own: dict[tuple[str, str], Row] = {}
+    for path in sorted((_HERE / lexicon.folder).glob("*.yaml")) if lexicon.folder else ():
+        for part, table in read_yaml(path).items():
+            own |= {(part, name): Row(name, part, data or {}) for name, data in table.items()}
+    nouns = [_deverbal(row.name, row.data) for row in own.values() if row.part == "verb" and "noun" in row]
+    gone = own.keys() | {("noun", f"{name}_noun") for part, name in own if part == "verb"}
+    every = [row for row in _of_every_game() if (row.part, row.name) not in gone]
+    return (*every, *(row for row in own.values() if row.data), *nouns)
+
+
+@cache
+def _of_every_game() -> tuple[Row, ...]:
     found = []
     for file in _FILES:
         for part, table in read_yaml(_HERE / f"{file}.yaml").items():
@@ -110,9 +135,9 @@ def ways(row: Row, language: str) -> Iterator[Said]:
 
 
 @cache
-def said(language: str) -> Mapping[str, tuple[Said, ...]]:
+def said(language: str, lexicon: Lexicon = BOARD) -> Mapping[str, tuple[Said, ...]]:
     """The ways to say each sense in a language, by the first word, as it stands in a dictionary."""
-    every = [*rows(), *(_passively(list(rows())) if language == "ru" else ())]
+    every = [*rows(lexicon), *(_passively(list(rows(lexicon))) if language == "ru" else ())]
     return by_first_word(
         way
         for row in every

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from service.reading.syntax.forms import Form, forms, is_known
 from service.reading.syntax.misprints import apart, is_form, mended
-from service.reading.syntax.rows import Said, rows, said
+from service.reading.syntax.rows import BOARD, Lexicon, Said, rows, said
 from service.reading.syntax.trees import Row
 from service.reading.tokens import Token, plain
 
@@ -37,11 +37,18 @@ class Found(NamedTuple):
 class Words:
     """The senses of a sentence by place."""
 
-    def __init__(self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None) -> None:
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        name: str | None,
+        titles: Titles | None = None,
+        lexicon: Lexicon = BOARD,
+    ) -> None:
+        self.lexicon = lexicon
         self.tokens = list(tokens)
         self._titles = titles
         self._self = SELF
-        self._said: Mapping[str, tuple[Said, ...]] = said("ru")
+        self._said: Mapping[str, tuple[Said, ...]] = said("ru", lexicon)
         self._house: Mapping[str, tuple[Said, ...]] = {}
         self._name = [plain(word) for word in (name or "").replace(",", " ").split()]
         self._known: dict[int, list[Found]] = {}
@@ -238,6 +245,7 @@ def _alike(word: str, name: str) -> bool:
     if len(parts) == len(own) > 1:
         return all(_alike(*both) for both in zip(parts, own, strict=True))
     stem = max(3, min(len(word), len(name)) - 3)
+    one_word = bool({form.lemma for form in forms(word)} & {form.lemma for form in forms(name)})
     if word[:stem] != name[:stem] or abs(len(word) - len(name)) > 3:
-        return False
-    return len(name) > 3 or bool({form.lemma for form in forms(word)} & {form.lemma for form in forms(name)})
+        return one_word and len(name) <= 3  # a short word may change its stem
+    return len(name) > 3 or one_word
