@@ -31,8 +31,8 @@ WARNINGS: Mapping[str, tuple[str, str]] = {
         "Не сказано, подходит ли карта нескольких стихий герою одной из них; принято, что нужны все: {names}.",
     ),
     "cards_unknown": (
-        "The catalogue has no cards of this game: these names were taken as they stand, without features: {names}.",
-        "Карт этой игры в каталоге нет: названия приняты как есть, без особенностей карт: {names}.",
+        "The catalogue does not have these cards; their names were taken as they stand, without features: {names}.",
+        "Этих карт в каталоге нет; названия приняты как есть, без особенностей карт: {names}.",
     ),
     "texts_unread": (
         "Texts of this game are not read, so features of these cards were not looked at: {names}.",

@@ -11,11 +11,14 @@ from schemas.collection.decks import definition_schema
 from schemas.parts.faults import faults_of
 from service.cards import UnknownCard, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
+from service.cards.heroes import HeroesCards
 from service.judge.faults import Fault
 from service.rules import Definition, WordsRefused, feature_faults
 from service.rules.position.wire import read_definition
 
 Wire = Mapping[str, Any]
+#: Who has the cards of games that the boards' catalogue does not have.
+OTHER_GAMES = {"heroes": HeroesCards}
 
 
 class Listed(NamedTuple):
@@ -43,7 +46,7 @@ def read_entry(ruleset: str, entry: Wire, pointer: str) -> tuple[Listed | None, 
         return None, misshapen
     told = {"copies": entry.get("count", 1), "line": entry.get("line")}
     if ruleset not in COLLECTION_OF:
-        return _of_no_catalogue(entry, told), ()
+        return _of_another_game(ruleset, entry, told), ()
     found, faults = definition_of(ruleset, entry, pointer)
     if found is None:
         return None, faults
@@ -99,11 +102,11 @@ def _nobody(unknown: UnknownCard, entry: Wire, pointer: str) -> Fault:
     return Fault("/text" if listed else f"{pointer}/card", f"{unknown}.{candidates}")
 
 
-def _of_no_catalogue(entry: Wire, told: Mapping[str, Any]) -> Listed:
-    """A card of a game whose cards the catalogue does not have: a name is taken as it stands."""
-    if "card" in entry:
+def _of_another_game(ruleset: str, entry: Wire, told: Mapping[str, Any]) -> Listed:
+    """A card of a game of which not every card is known here: a name that is not is taken as it stands."""
+    ident, data = _printed(ruleset, entry["card"]) if "card" in entry else (None, entry["definition"])
+    if data is None:
         return Listed(entry["card"], set=entry.get("set"), **told)
-    data = entry["definition"]
     single = [data["element"]] if "element" in data else []
     return Listed(
         data.get("name", ""),
@@ -112,6 +115,15 @@ def _of_no_catalogue(entry: Wire, told: Mapping[str, Any]) -> Listed:
         classes=tuple(data.get("classes", ())),
         keywords=frozenset(str(each["keyword"]) for each in data.get("features", ()) if "keyword" in each),
         set=entry.get("set"),
-        unread=bool(data.get("text")),
+        card=ident,
+        unread=bool(data.get("text")) or any("unsupported" in each for each in data.get("features", ())),
         **told,
     )
+
+
+def _printed(ruleset: str, ref: str) -> tuple[str | None, Wire | None]:
+    """The id and the definition of a printed card of another game, by id or name; neither where it is not known."""
+    try:
+        return OTHER_GAMES[ruleset]().card(ruleset, ref) if ruleset in OTHER_GAMES else (None, None)
+    except UnknownCard:
+        return None, None

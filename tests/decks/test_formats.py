@@ -122,7 +122,7 @@ def test_a_path_without_a_format_is_refused(tmp_path: Path) -> None:
         ("3 Зендырь", ["--format", "draft", "--language", "ru"], 2, "-: Строка 1: Ни одна карта не называется"),
         ("3 Зендар", ["--format", "darft"], 2, "Did you mean draft?"),
         ("3 Зендар", ["--format", "darft", "--language", "ru"], 2, "В правилах classic нет формата 'darft'"),
-        ("Герой: Тиша", ["--format", "heroes:draft"], 1, "note: The catalogue has no cards of this game"),
+        ("Герой: Тиша", ["--format", "heroes:draft"], 1, "note: The catalogue does not have these cards"),
         ("3 Зендар", ["--format", "draft", "--ruleset", "go"], 2, "There is no ruleset 'go'"),
         ("\udcff", ["--format", "draft"], 2, "not in UTF-8"),
     ],

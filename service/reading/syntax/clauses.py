@@ -47,11 +47,7 @@ class Clauses(Often):
     from_word, to_word = "от", "до"
 
     def __init__(
-        self,
-        tokens: Sequence[Token],
-        name: str | None,
-        titles: Titles | None = None,
-        lexicon: Lexicon = BOARD,
+        self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None, lexicon: Lexicon = BOARD
     ) -> None:
         self.phrases = self.phrases_of(self.phrases_of.words_of(tokens, name, titles, lexicon))
         self.words = self.phrases.words

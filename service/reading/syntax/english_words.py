@@ -79,11 +79,7 @@ class EnglishWords(Words):
     """The senses of an English sentence by place."""
 
     def __init__(
-        self,
-        tokens: Sequence[Token],
-        name: str | None,
-        titles: Titles | None = None,
-        lexicon: Lexicon = BOARD,
+        self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None, lexicon: Lexicon = BOARD
     ) -> None:
         super().__init__((), name, titles, lexicon)
         self.tokens = [part for token in tokens for part in _parted(token)]

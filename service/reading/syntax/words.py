@@ -38,11 +38,7 @@ class Words:
     """The senses of a sentence by place."""
 
     def __init__(
-        self,
-        tokens: Sequence[Token],
-        name: str | None,
-        titles: Titles | None = None,
-        lexicon: Lexicon = BOARD,
+        self, tokens: Sequence[Token], name: str | None, titles: Titles | None = None, lexicon: Lexicon = BOARD
     ) -> None:
         self.lexicon = lexicon
         self.tokens = list(tokens)
