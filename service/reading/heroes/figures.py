@@ -135,6 +135,9 @@ class Figures(Composer):
         return [self._coins("drop", thing, by, None, clause)]
 
     def _thing(self, word: str, thing: NP, on: Part, until: PP | None, clause: Clause) -> list[Part]:
+        chosen = self._as_many_as_one_likes(word, thing, on)
+        if chosen is not None:
+            return [chosen, *self._thing(word, thing, on, until, clause)]
         every = [q for q in thing.qualities if q.row is not None and q.row.name == "each"]
         marker = marker_of(replace(thing, qualities=tuple(q for q in thing.qualities if q not in every)))
         if marker is None:
@@ -149,6 +152,18 @@ class Figures(Composer):
         told: Part = {"deed": "gain" if word == "get" else "lose", "by": dict(SELF), "on": on}
         return [{**told, "what": {"marker": {"title": marker}}, "amount": self.amount(thing.amount),
                  **self.ends(until, on)}]  # fmt: skip
+
+    def _as_many_as_one_likes(self, word: str, thing: NP, on: Part) -> Part | None:
+        """ "Remove X effects", where nothing says what X is: so many of them as its player names. None where not so."""
+        amount, bare = thing.amount, replace(thing, amount=None)
+        told = self.number is not None or self.where is not None or amount is None or amount.told != "x"
+        if word != "drop" or told or amount is None or amount.plus or amount.times != 1 or "is" not in on:
+            return None
+        marker = marker_of(bare)
+        what = {"marker": {"title": marker}} if marker is not None else self.attribute(bare)[0]
+        name = self.name()
+        self.number = {"number": name}
+        return {"say": "number", "min": 0, "max": {"of": what, **on}, "by": "own", "as": name}
 
     def what(self, np: NP) -> Part:
         """What is got or lost, in an event."""

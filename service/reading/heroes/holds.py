@@ -34,8 +34,9 @@ class Holds(Acts):
         """ "Creatures of the opponent enter play closed". Raises Refused."""
         how = [part for part in clause.parts if isinstance(part, NP) and part.head.get("any")]
         states = [q.row.get("sel") for part in how for q in part.qualities if q.row is not None]
-        states += [{"closed": part.get("put_closed")} for part in clause.parts if _is_face(part)]
-        rest = replace(clause, parts=tuple(part for part in clause.parts if part not in how and not _is_face(part)))
+        faces = [part for part in clause.parts if isinstance(part, Row) and "put_closed" in part]
+        states += [{"closed": part.get("put_closed")} for part in faces]
+        rest = replace(clause, parts=tuple(part for part in clause.parts if part not in (*how, *faces)))
         event = self.event_of(rest)
         if event.get("to") != "in_play" or len(states) != 1 or set(states[0] or ()) != {"closed"}:
             raise Refused("how it enters play", clause.span)
@@ -135,10 +136,6 @@ class Holds(Acts):
             if owned is not None:
                 return owned
         return super()._nominal_state(clause)
-
-
-def _is_face(part: Any) -> bool:
-    return isinstance(part, Row) and "put_closed" in part
 
 
 def _is_more(part: Any) -> bool:

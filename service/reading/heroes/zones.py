@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.heroes.figures import Figures
 from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.putting import MANY
 from service.reading.meaning.referring import plural_only, unchosen
 from service.reading.meaning.roles import Roles, is_its_owners
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
@@ -217,13 +218,20 @@ class Zones(Figures):
         """Who comes into play: known ones, or such as are chosen of a zone."""
         if on.either and on.joint == "and":
             return [one for each in on.either for one in self._coming(each, way, source)]
+        on, total = _total_cost(on)
         namesakes = on.head.get("speaks") == "self" and (on.amount is not None or source is not None)
         named = replace(on, head=_called_self(on.head)) if namesakes else on
         known = self.ref(named)
         if known is not None and source is None:
             return [known]
         selector, zone = self._pile(named, _FROM[way], source)
-        return [self._chosen_of(named, selector, zone in _HIDDEN)]
+        if total is None:
+            return [self._chosen_of(named, selector, zone in _HIDDEN)]
+        several = named if named.amount is not None else replace(named, amount=Amount(MANY, "max"))
+        goal = self._chosen_of(several, selector, zone in _HIDDEN)
+        together = {"compare": {"sum": "cost", "among": goal}, **self.comparison(total)}
+        self.before[-1]["where"] = together
+        return [goal]
 
     def _moved(self, on: Any, source: Any) -> Part:
         """Which card comes to another zone."""
@@ -250,6 +258,21 @@ class Zones(Figures):
         else:
             goal = self.goal_of(on)
         return [{"deed": "put", "way": "capture", "by": dict(SELF), "on": goal, "to": captor}]
+
+
+def _total_cost(np: NP) -> tuple[NP, Amount | None]:
+    """A phrase without "of a total cost of 4", and that number; none where it says nothing of the kind."""
+    told = [mod for mod in np.mods if mod.np is not None and mod.np.head.get("attr") == "cost"]
+    totals = [
+        mod for mod in told if mod.np is not None and [q.row.name for q in mod.np.qualities if q.row] == ["total"]
+    ]
+    if len(totals) != 1 or totals[0].np is None or totals[0].np.amount is None:
+        return np, None
+    return replace(np, mods=tuple(mod for mod in np.mods if mod is not totals[0])), totals[0].np.amount
+
+
+def _is_total(np: NP) -> bool:
+    return [q.row.name for q in np.qualities if q.row is not None] == ["total"]
 
 
 def _times(number: Any, deed: Part) -> list[Part]:
