@@ -10,6 +10,7 @@ from service.rules.matching.selectors import fits
 from service.rules.matching.view import View
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Wire
+from service.rules.position.remembered import Remembered
 
 _SELF = {"is": "self"}
 _KINDS = {"ground": "plain_creature"}
@@ -20,8 +21,14 @@ _SAME = frozenset({"side", "class", "element", "name", "zone", "cost", "closed",
 def failing_parts(game: Game, source: Card, card: Card, value: Wire) -> list[tuple[str, Any]]:
     """What of a selector a card does not meet, each by its name and value."""
     view = View(game, source, value.get("names", EMPTY))
-    failing = [(key, told) for key, told in value["such"].items() if not fits(view, card, {key: told})]
+    such = value["such"]
+    parts = _PARTS.get(such) or _PARTS.put(such, [{key: told} for key, told in such.items()])
+    failing = [one for part in parts if not fits(view, card, part) for one in part.items()]
     return [part for key, told in failing for part in _called(key, told)]
+
+
+#: A selector's keys, each as a selector of its own, which is compiled once.
+_PARTS = Remembered(20_000)
 
 
 def _called(key: str, told: Any) -> Iterator[tuple[str, Any]]:

@@ -258,4 +258,17 @@ def legal_targets(game: Game, source: Card, data: Wire, player: str) -> list[str
     """The ids of all legal targets of a feature, in the position's order."""
     dead = data.get("target", {}).get("zone") == "graveyard"
     cards = [c for c in game.position.cards.values() if c.zone == "graveyard"] if dead else game.in_play()
-    return [c.id for c in cards if not target_violations(game, source, c, data, player)]
+    return [
+        c.id
+        for c in cards
+        if (dead or _meant(game, source, c, data)) and not target_violations(game, source, c, data, player)
+    ]
+
+
+@once_a_standing
+def _meant(game: Game, source: Card, target: Card, data: Wire) -> bool:
+    """Whether a card of a squad is one that a text asks for, without a word on why it is not."""
+    if matches(game, target, source, data.get("target", {})):
+        return True
+    game.work.spend(AIMED)
+    return False
