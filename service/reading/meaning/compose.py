@@ -134,7 +134,7 @@ class Composer(Opening):
 
     def _is_self(self, np: NP) -> bool:
         """Whether a phrase is this card, by its name or a pronoun, and nothing else is said of it."""
-        if np.head.get("player") == "own" and not (np.qualities or np.of or np.mods):
+        if np.head.get("player") == "own" and "limit" in self.made and not (np.qualities or np.of or np.mods):
             return True  # its player does it with it
         try:
             return (np.head.part == "pronoun" or np.head.name == "self") and self.ref(np) == SELF

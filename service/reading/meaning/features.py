@@ -174,11 +174,6 @@ class Features(Base):
                 found["in"] = self.harm(mod.np)
             elif mod.prep == "к" and keyword == "vulnerability" and mod.np is not None and "in" not in found:
                 found = {"keyword": "vulnerability_from", "in": self.blow(mod.np)}
-            elif (
-                mod.prep in ("против", "от") and mod.np is not None and "in" not in found
-                and row.get("against") == "by" and "attack" in mod.np.head
-            ):  # fmt: skip
-                found["in"] = self.blow(mod.np)
             elif mod.prep == "над" and mod.np is not None and "in" not in found and "over" in row:
                 found["in"] = {"event": "attack", row.get("over"): self.selector(mod.np)}
             elif mod.prep == "от" and mod.np is not None and "in" not in found and "from" in row:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.apart import is_subject, timed, with_plus
-from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.beside import could_go_on, has_its_own, is_another
 from service.reading.meaning.doing import Doing
 from service.reading.meaning.roles import verb_role
@@ -162,6 +162,10 @@ class Opening(Doing):
             self.spoken = before
             return False
         first = where["if"]
+        one, other = first.get("exists", {}), condition.get("exists", {})
+        if set(first) == set(condition) == {"exists"} and "is" in one and one["is"] == other.get("is"):
+            where["if"] = {"exists": joined(one, other, clause.span)}
+            return True
         where["if"] = {"all": [*first["all"], condition] if set(first) == {"all"} else [first, condition]}
         return True
 
@@ -265,14 +269,14 @@ class Opening(Doing):
         stage = conj.get("stage")
         if self.at_stage is not None:
             event["stage"], self.at_stage = self.at_stage, None
-        elif event.get("event") == "attack" and event.get("force") == "miss":
-            event["stage"] = "landed"
         elif stage == "landed" and event.get("event") == "attack":
             if "force" not in event:
                 raise Refused("at which point of an attack", clause.span)
             event["stage"] = "landed"
         elif stage == "after" and event.get("event") in ("attack", "defend"):
             event["stage"] = "ended"
+        elif event.get("event") == "attack" and event.get("force") == "miss":
+            event["stage"] = "landed"
         elif event.get("event") == "attack" and clause.verb is not None and clause.verb.mood == "past":
             event["stage"] = "landed"
         elif event.get("event") == "attack":

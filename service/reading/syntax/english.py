@@ -92,10 +92,6 @@ class EnglishPhrases(Phrases):
     def _modified(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         if len(node.mods) > 2:
             return
-        for got in self._singles(place, depth + 2) if node.head is PLUS and not node.mods else ():
-            if {"attr", "attack"} & set(got.node.head.data) and not (got.node.qualities or got.node.amount):
-                more = replace(node, mods=(PP("к", _in_case(got.node, "dat"), got.node.span),))
-                yield from self._after(more, got.end, cost + got.cost, depth + 1)
         for phrase, end, extra in self.with_prepositions(place, depth + 1):
             told = of_noun(phrase, node.head, node.head is PLUS)
             if phrase.np is not None and any(q.row is not None and "odd" in q.row for q in phrase.np.qualities):
