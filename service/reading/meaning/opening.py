@@ -275,9 +275,9 @@ class Opening(Doing):
             event["stage"] = "landed"
         elif stage == "after" and event.get("event") in ("attack", "defend"):
             event["stage"] = "ended"
-        elif event.get("event") == "attack" and event.get("force") == "miss":
-            event["stage"] = "landed"
-        elif event.get("event") == "attack" and clause.verb is not None and clause.verb.mood == "past":
+        elif event.get("event") == "attack" and (
+            event.get("force") == "miss" or (clause.verb is not None and clause.verb.mood == "past")
+        ):
             event["stage"] = "landed"
         elif event.get("event") == "attack":
             if "force" in event or event.get("answering") or stage == "told":

@@ -245,8 +245,6 @@ class Statements(Struck):
         for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
             if "quoted" in one.head:
                 found += self._quoted_to(one, who)
-            elif one.head.get("thing") == "flight" and not (one.qualities or one.of or one.mods):
-                found.append({"counts_as": {"kind": "flying"}, "on": who})
             elif one.head is PLUS:
                 found += self.changes(one, [], who)
             elif verb.row.get("event") == "get" or who != SELF:
@@ -264,11 +262,8 @@ class Statements(Struck):
         who = self._all_of(on, True)
         if is_features(thing):
             return [{"without": {"printed": True}, "on": who}]
-        found: list[Part] = []
+        found = []
         for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
-            if one.head.get("thing") == "flight" and not (one.qualities or one.of or one.mods):
-                found.append({"counts_as": {"kind": "ground"}, "on": who})
-                continue
             if one.head.part != "named" or one.amount is not None:
                 raise Refused("what it loses", one.span)
             found.append({"without": self.kind_of_feature(one), "on": who})
