@@ -7,7 +7,8 @@ from typing import Any
 
 from service.reading.meaning.apart import timed
 from service.reading.meaning.asked import Asked
-from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.base import SELF, Part, Refused, joined
+from service.reading.meaning.places import is_told_whose
 from service.reading.meaning.roles import (
     Roles,
     assigned,
@@ -171,6 +172,10 @@ class Events(Asked):
                 raise Refused("not consumed", node.span)
             if not (isinstance(node, NP) and "unsaid" in node.head):
                 self._role(event, role, node, span)
+        where = roles.get("to")
+        if isinstance(where, NP) and where.head.get("zone") in ("graveyard", "deck", "exile") and is_told_whose(where):
+            whose = {"owner": self.zone(where)["owner"]}  # a card comes to the zones of its owner
+            event["on"] = joined(event.get("on", {}), whose, where.span)
         if isinstance(becomes, dict) and event.get("on", {}).get("not") == becomes:
             del event["on"]["not"]  # it was not so before it became so
         near = event["to"].get("near", {}) if isinstance(event.get("to"), dict) else {}

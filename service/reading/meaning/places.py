@@ -8,6 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import Part, Refused, joined, nearest
 from service.reading.meaning.likening import Likening
+from service.reading.meaning.roles import is_its_owners
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _RELATIONS = {
@@ -226,3 +227,9 @@ def of_anybody(np: NP) -> bool:
         and players
         and all(q.row is not None for one in (np, np.of) if one is not None for q in one.qualities)
     )
+
+
+def is_told_whose(zone: NP) -> bool:
+    """Whether a phrase says whose a zone is, and means neither that of its owner nor that of anybody."""
+    told = bool(zone.qualities) or zone.of is not None
+    return told and not is_its_owners(zone) and not of_anybody(zone)

@@ -190,6 +190,8 @@ class Statements(Struck):
         if rest or not isinstance(thing, NP) or (thing.either and thing.joint == "or"):
             raise Refused("not consumed", clause.span)
         who = self._who(by)
+        if thing.either and thing.either[-1].of is not None and any(one.of is None for one in thing.either):
+            raise Refused("whose features", thing.span)  # only the last ones, or all of them
         if thing.either:
             return [self._ignored_feature(one, dict(who)) for one in thing.either]
         if thing.head.part == "named" and thing.amount is None:
