@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from service import cases
 from service.cases.reading import walk
+from tests.accounts import check_accounts
 from tests.every_case import every_case
+
+
+class _Accounting(cases.InProcess):
+    """The judge itself; whatever a case is about, every blow in it has to be accounted for."""
+
+    def adjudicate(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """As the judge answers."""
+        answer = super().adjudicate(request)
+        check_accounts(answer["trace"])
+        return answer
 
 
 @pytest.mark.parametrize(
@@ -18,6 +32,6 @@ from tests.every_case import every_case
 )
 def test_case(case: cases.Case) -> None:
     """The ruling is what the case says."""
-    failure = cases.run(case, cases.InProcess())
+    failure = cases.run(case, _Accounting())
     if failure is not None:
         pytest.fail("\n".join([f"{case.file.name}: {case.id} {case.about}", *failure.lines()]), pytrace=False)

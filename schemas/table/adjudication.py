@@ -161,7 +161,13 @@ class TraceStepSchema(StrictSchema):
     player = Seat()
     source = Ident()
     target = Ident()
-    data = Data(maximum=200)
+    data = Data(
+        maximum=200,
+        metadata=_said(
+            "What it is about, as its event has it. Of `wounds_dealt`, `no_wounds`, `missed` and `attack_blocked`, "
+            "`terms` account for the blow: each as in a chain's `terms`, in the order in which they were applied."
+        ),
+    )
     delta = Items(
         Object(PatchOperationSchema),
         maximum=10_000,

@@ -8,6 +8,7 @@ from schemas.parts.board import COUNT, Cell, Seat
 from schemas.parts.fields import Choice, Data, Entries, Flag, Ident, Items, Slug, Text, Whole
 from schemas.parts.strict import Checked, Object, StrictSchema
 from service.rules.position.model import OBJECTS
+from service.rules.telling.accounts import TERMS
 
 MAX_OPTIONS = 200
 _RESULTS = ("weak", "medium", "strong", "even", "miss")
@@ -43,6 +44,27 @@ class HitSchema(StrictSchema):
     reduced = Flag()
 
 
+class TermSchema(StrictSchema):
+    """A term of a blow: a number that it gives, or one that it changes."""
+
+    term = Choice(
+        *TERMS,
+        required=True,
+        metadata={
+            "description": "Which number: that of a die, how far the results of two that fight are apart, the force "
+            "that these make of the blow, the value of that force, the wounds."
+        },
+    )
+    card = Ident(metadata={"description": "Whose roll, force or value it is."})
+    before = Option(metadata={"description": "What the number was, where this changes it."})
+    after = Option(required=True, metadata={"description": "What the number is now."})
+    source = Ident(metadata={"description": "The card whose text changes it."})
+    feature = Ident(metadata={"description": "The feature of the source that does."})
+    name = Slug(metadata={"description": "What that feature is called, if it has a name.", "example": "armor"})
+    weakened = Flag(metadata={"description": "Of a force: its player took the row above."})
+    rules = Items(Text(), required=True)
+
+
 class ChainSchema(StrictSchema):
     """A chain on the stack: what was declared, with the objects still to be executed, bottom to top."""
 
@@ -69,6 +91,11 @@ class ChainSchema(StrictSchema):
     results = Entries(Whole(-COUNT, COUNT), 2)
     weakened = Flag()
     hits = Entries(Object(HitSchema), 100)
+    terms = Entries(
+        Items(Object(TermSchema)),
+        100,
+        metadata={"description": "By card, what its blow comes from so far: the terms in the order they were applied."},
+    )
 
 
 class DecisionSchema(StrictSchema):

@@ -57,7 +57,7 @@ def modified_roll(run: Run, attack: Attack, rolled: int, clamp: bool, order: lis
             "roll_limited",
             ("104.2a", "422.4e", "422.4h"),
             source=attack.source.id,
-            data={"before": before, "after": result},
+            data={"before": before, "after": result, "of": attack.source.id},
         )
     for step in (Modifier.lifted, Modifier.ended):
         result = _each(run, "roll_modified", attack, order, step, result)

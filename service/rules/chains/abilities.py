@@ -7,10 +7,10 @@ from typing import Any
 from service.rules.asking.modifiers import modified_roll, planned
 from service.rules.battlefield.cells import ARRIVING, effects_in, spots, way_of
 from service.rules.battlefield.mobility import makes_way, movement_of
-from service.rules.chains.accompanying import attacked_in, stopped_with
+from service.rules.chains.accompanying import attacked_in, stopped, stopped_with
 from service.rules.chains.addressed import addressed, hidden_targets, speaker, taken_in, undergone_by_itself
 from service.rules.chains.answers import answer_to, rolled_for
-from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
+from service.rules.chains.attacks import AttackKind, redirected_by_permanent
 from service.rules.chains.battle import Battle, kept_aside
 from service.rules.chains.otherwise import force_of, numbered
 from service.rules.chains.rolls import book_rolls
@@ -32,6 +32,7 @@ from service.rules.targets.aims import aimed_at
 from service.rules.targets.feasible import infeasible
 from service.rules.targets.legality import MOVING, together_faults, violations_again
 from service.rules.targets.seconds import second_faults
+from service.rules.telling import accounts
 from service.rules.telling.violations import Violation
 
 
@@ -273,10 +274,12 @@ class FeatureChain(AttackKind):
             return
         about = Attack(self.attack_type(chain), source, run.game.get(chain.target) or source, chain=chain.id)
         order = planned(run, current, about, "modify_roll")
+        told = len(run.events)
         rolled = modified_roll(run, about, chain.rolls[chain.source], True, order)
+        terms = {chain.source: accounts.rolled(run, chain, chain.source, told)}
         book_rolls(run, order)
         data = {"results": {chain.source: rolled}}
-        run.emit("result_determined", ("216.6",), run.set_chain(chain, **data), chain=chain, data=data)
+        run.emit("result_determined", ("216.6",), run.set_chain(chain, **data, terms=terms), chain=chain, data=data)
         kind = self.attack_type(chain)
         happen(run, Moment("resulted", chain.source, chain.target, kind, die=rolled, chain=chain.id))
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.asking.beforehand import MINDS_WOUNDS
+from service.rules.asking.limits import book_use
 from service.rules.features.base import Attack, Holder
 from service.rules.features.repeats import landed, looks_back
 from service.rules.listening.waiting import feature_of
 from service.rules.position.events import Change
 from service.rules.position.model import Card, Chain
+from service.rules.stack.chain_kinds import CHAIN_KINDS, ChainKind
 from service.rules.stack.replacement import replaced
 from service.rules.stack.responses import befalling
 from service.rules.stack.run import Run, Step
@@ -54,8 +56,6 @@ def _attack_of(run: Run, chain: Chain, target: Card) -> Attack | None:
 
 def _strike_of(run: Run, chain: Chain, target: Card) -> Attack | None:
     """The spell or impact that has a card strike this one (103.1)."""
-    from service.rules.stack.chain_kinds import CHAIN_KINDS
-
     cause = run.chain(chain.bound.get("parent")) if chain.bound.get("free") and chain.target == target.id else None
     source = run.game.get(cause.source) if cause is not None else None
     if cause is None or source is None:
@@ -90,3 +90,22 @@ def undone(run: Run, current: Step, kind: str, chain: Chain, me: Holder, to: Car
     """Whether a permanent feature cannot block a chain, or give it that target, or something comes instead of that."""
     deed = befalling(run.game, kind, chain, me.card, to, text=me.feature.data)
     return deed is not None and replaced(run, current, deed)
+
+
+def stopped(run: Run, chain: Chain, kind: ChainKind, current: Step) -> bool:
+    """216.10: whether a permanent feature blocks the whole chain now (410.5)."""
+    from service.rules.chains import block
+
+    attack = kind.attack(run, chain)
+    hit = chain.hits.get(chain.source, {})
+    if attack is None or hit.get("force") == "miss":
+        return False
+    if not run.game.hears("stops"):
+        return False
+    blow = attack._replace(force=hit.get("force"), value=hit.get("value"), base=kind.base(run.game, chain))
+    found = blocker(run, current, chain, run.ask("stops", blow))
+    if found is not None:
+        me, rules = found
+        block(run, chain.id, (*rules, "216.10"), by=me.card.id)
+        book_use(run, me, blow.target.id, ("410.5",))
+    return found is not None

@@ -13,7 +13,7 @@ from service.rules.arriving.reveal import reveal_card
 from service.rules.asking.limits import book_use
 from service.rules.asking.measures import number
 from service.rules.asking.modifiers import choose_reduction, modified_roll, modified_value, planned
-from service.rules.chains.accompanying import blocker, note_attack, note_wounds, stopped_with, undone
+from service.rules.chains.accompanying import note_attack, note_wounds, stopped, stopped_with, undone
 from service.rules.chains.base import Paid, tell_redirected
 from service.rules.chains.battle import Aside, Battle
 from service.rules.chains.forces import (
@@ -39,6 +39,7 @@ from service.rules.stack.replacement import replace
 from service.rules.stack.responses import new_target_faults
 from service.rules.stack.run import Run, Step
 from service.rules.targets.legality import attack_target_faults
+from service.rules.telling import accounts
 from service.rules.telling.grounds import UNANSWERED, joining
 from service.rules.wounds.harm import attack_spent, wound
 
@@ -200,11 +201,13 @@ class AttackKind(Paid):
         results: dict[str, int] = {}
         blows = [(card, attack) for card in chain.fighters if (attack := self.attack(run, chain, card)) is not None]
         orders = [planned(run, current, attack, "modify_roll") for _, attack in blows]
+        terms: dict[str, Any] = {}
         for (card, attack), order in zip(blows, orders, strict=True):
             if not numbered(run, chain, card):  # something came instead of its roll
                 continue
-            clamp = len(chain.fighters) == 1
+            clamp, told = len(chain.fighters) == 1, len(run.events)
             results[card] = modified_roll(run, attack, chain.rolls[card], clamp, order)
+            terms[card] = accounts.rolled(run, chain, card, told)
             if clamp and would_fight_with(run.game, attack):
                 run.interpret("who-fights")
             roll_over(run, chain, card)
@@ -212,7 +215,7 @@ class AttackKind(Paid):
         run.emit(
             "result_determined",
             ("216.6", "dictionary.dice_roll.3"),
-            run.set_chain(chain, results=results),
+            run.set_chain(chain, results=results, terms=terms),
             chain=chain,
             data={"results": results},
         )
@@ -226,7 +229,8 @@ class AttackKind(Paid):
         hits: dict[str, Any] = {}
         blows: list[tuple[Attack, int]] = []
         heard: list[Holder] = []
-        for card, force in self.forces(run, chain).items():
+        told, forces = len(run.events), self.forces(run, chain)
+        for card, force in forces.items():
             attack = self.attack(run, chain, card)
             if attack is None:
                 continue
@@ -244,10 +248,12 @@ class AttackKind(Paid):
             hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction, order)
             heard += [me for me, _ in order if me.feature.data.get("limit")]
         book_firsts(run, self.attack(run, chain), heard)
+        rules, bases = self.force_rules(run, chain), {blow.source.id: base for blow, base in blows}
+        terms = {c: accounts.counted(run, chain, c, told, forces[c] or "miss", bases.get(c), rules) for c in hits}
         run.emit(
             "force_determined",
-            ("205.1", "205.1a", "216.8a", "216.8b", "216.8c", *self.force_rules(run, chain), *measured_by(chain)),
-            run.set_chain(chain, hits=hits),
+            ("205.1", "205.1a", "216.8a", "216.8b", "216.8c", *rules, *measured_by(chain)),
+            run.set_chain(chain, hits=hits, terms=terms),
             chain=chain,
             source=chain.source,
             target=chain.target,
@@ -291,7 +297,7 @@ class AttackKind(Paid):
                     chain=chain,
                     source=me.card.id,
                     target=attack.target.id,
-                    data={"feature": me.feature.id, "by": card},
+                    data={"feature": me.feature.id, "by": card, "terms": chain.terms.get(card, ())},
                 )
 
     def count_plain(self, run: Run, chain: Chain, current: Step) -> Chain:
@@ -301,14 +307,15 @@ class AttackKind(Paid):
             return chain
         base = self.values(run, chain, attack.source)[0]
         blow = attack._replace(value=base, base=base)
-        reduction = choose_reduction(run, current, blow)
+        reduction, told = choose_reduction(run, current, blow), len(run.events)
         value = modified_value(run, blow, base, reduction, planned(run, current, blow, "modify_value"))
         book_firsts(run, attack)
         hits = {chain.source: {"force": "even", "value": value, "target": attack.target.id}}
+        terms = {chain.source: accounts.counted(run, chain, chain.source, told, None, base, ())}
         run.emit(
             "value_determined",
             ("205.1", "205.1a", "205.7a", "216.1k", "216.8c", *measured_by(chain)),
-            run.set_chain(chain, hits=hits),
+            run.set_chain(chain, hits=hits, terms=terms),
             chain=chain,
             source=chain.source,
             target=chain.target,
@@ -335,10 +342,12 @@ class AttackKind(Paid):
                 source=card,
                 chain=chain.id,
                 striking=card == chain.source,
+                terms=chain.terms.get(card, ()),
             )
         for card, hit in chain.hits.items():
             if hit["force"] == "miss":
-                run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
+                data = {"terms": chain.terms.get(card, ())}
+                run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"], data=data)
             if card == chain.source and (hit["force"] == "miss" or hit.get("blocked")):
                 attack_spent(run, hit["target"])
 
@@ -377,22 +386,3 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
     book_use(run, me, None, ("412.7",))
     tell_redirected(run, chain)
     return run.position.stack[run.game.index(chain.id)]
-
-
-def stopped(run: Run, chain: Chain, kind: AttackKind, current: Step) -> bool:
-    """216.10: whether a permanent feature blocks the whole chain now (410.5)."""
-    from service.rules.chains import block
-
-    attack = kind.attack(run, chain)
-    hit = chain.hits.get(chain.source, {})
-    if attack is None or hit.get("force") == "miss":
-        return False
-    if not run.game.hears("stops"):
-        return False
-    blow = attack._replace(force=hit.get("force"), value=hit.get("value"), base=kind.base(run.game, chain))
-    found = blocker(run, current, chain, run.ask("stops", blow))
-    if found is not None:
-        me, rules = found
-        block(run, chain.id, (*rules, "216.10"), by=me.card.id)
-        book_use(run, me, blow.target.id, ("410.5",))
-    return found is not None

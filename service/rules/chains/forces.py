@@ -25,8 +25,8 @@ def stepped(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | 
     if after == force:
         return force
     name = "attack_raised" if FORCES.index(after) > FORCES.index(force) else "attack_reduced"
-    data = {"before": force, "after": after, "force": after, "of": attack.source.id}
     me, _ = answers[0]
+    data = {"before": force, "after": after, "force": after, "of": attack.source.id, "feature": me.feature.id}
     run.emit(name, ("103.1", "422.1"), chain=chain, source=me.card.id, target=attack.target.id, data=data)
     return after
 
@@ -44,7 +44,7 @@ def landing(run: Run, chain: Chain, attack: Attack) -> str | None:
 
 def told_raised(run: Run, chain: Chain, attack: Attack, me: Holder, before: str, force: str) -> None:
     """A text makes a blow harder, or of a miss one (422.1)."""
-    data = {"before": before, "after": force, "force": force, "of": attack.source.id}
+    data = {"before": before, "after": force, "force": force, "of": attack.source.id, "feature": me.feature.id}
     run.emit("attack_raised", ("103.1", "422.1"), chain=chain, source=me.card.id, target=attack.target.id, data=data)
 
 
@@ -77,7 +77,7 @@ def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tupl
     whole = whole or bool(run.ask("heeds_force", attack._replace(force=least)))
     which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
     rules = ("dictionary.reducing_the_attack_to_type.1", which)
-    data = {"before": force, "after": least, "force": least, "of": attack.source.id}
+    data = {"before": force, "after": least, "force": least, "of": attack.source.id, "feature": me.feature.id}
     run.emit("attack_reduced", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
     return least, {} if whole else {"reduced": True}
 

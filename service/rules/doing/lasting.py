@@ -34,6 +34,7 @@ from service.rules.stack.responses import (
     roller_of,
 )
 from service.rules.stack.run import Run, Step
+from service.rules.telling.accounts import later
 from service.rules.wounds.counted import made_number
 from service.rules.wounds.harm import gained_id
 
@@ -169,8 +170,10 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         elif not wanted.get("with_features"):
             hit["reduced"] = True
     data = {"before": before, "after": hit["value"], "force": hit["force"], "of": chain.source}
-    hits = {**chain.hits, chain.source: hit}
-    name, changes = "attack_raised" if missed else "attack_reduced", run.set_chain(chain, hits=hits)
+    changes = run.set_chain(chain, hits={**chain.hits, chain.source: hit})
+    about = {"source": current["source"], "rules": rules}
+    changes += later(run, chain, chain.source, "value", before, hit["value"], **about)
+    name = "attack_raised" if missed else "attack_reduced"
     run.emit(name, rules, changes, chain=chain, source=current["source"], data=data)
 
 
@@ -204,8 +207,10 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         return
     run.interpret("rolls-that-are-exchanged")
     results = {**chain.results, card.id: amount}
-    changes, data = run.set_chain(chain, results=results), {"results": results}
-    run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
+    rules, about = ("103.1", "216.6"), {"source": current["source"]}
+    told = later(run, chain, card.id, "roll", chain.results[card.id], amount, rules=rules, **about)
+    changes, data = [*run.set_chain(chain, results=results), *told], {"results": results}
+    run.emit("result_determined", rules, changes, chain=chain, source=current["source"], data=data)
     _result_set(run, current, chain, card.id, amount)
 
 

@@ -182,7 +182,8 @@ class Chain(NamedTuple):
     """A chain of stack objects (215.3e): one declared property or feature with the objects still to be executed.
 
     ``objects`` lists them bottom to top, so the last is the next. ``hits`` maps a fighting card to
-    ``{"force", "value", "target"}``; ``rolls`` and ``results`` map a card to its die and its modified roll.
+    ``{"force", "value", "target"}``; ``rolls`` and ``results`` map a card to its die and its modified roll, and
+    ``terms`` to what these came from (``telling.accounts``).
     """
 
     id: str
@@ -208,6 +209,7 @@ class Chain(NamedTuple):
     results: Wire = EMPTY
     weakened: bool = False
     hits: Wire = EMPTY
+    terms: Wire = EMPTY
 
     @property
     def top(self) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from service.rules.position.events import Event, plain
 from service.rules.position.model import Position
 from service.rules.telling.naming import names_in
+from service.rules.telling.reckoning import account
 from service.rules.telling.sentences import SENTENCES
 from service.rules.telling.vocabulary import NAMES_EN, NAMES_RU, SAID_RU, WORDS_EN, ZONES_EN, ZONES_RU
 from service.rules.telling.wording import begun, by_one, price
@@ -153,6 +154,8 @@ def sentence(event: Event, names: Mapping[str, str], language: str) -> str:
             names.get(event.target or "", event.target),
         )
     words = _Words(event, names, vocabulary)
+    if "terms" in event.data:
+        words["account"] = account(event, names, language)
     if event.name in _EXTRA_EVENTS:
         _extras(event, words, names, language)
     said = begun(template, template.format_map(words))

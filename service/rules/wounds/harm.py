@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from service.rules.arriving.reveal import reveal_card
 from service.rules.asking.limits import book_use, spent
 from service.rules.asking.numbers import changed
@@ -16,6 +18,7 @@ from service.rules.position.model import Card, Wire
 from service.rules.stack.durations import control_changes
 from service.rules.stack.replacement import replaced
 from service.rules.stack.run import Run, Step, step
+from service.rules.telling import accounts
 
 
 def wound(
@@ -32,11 +35,12 @@ def wound(
     without: tuple[str, ...] = (),
     by: str | None = None,
     shared: bool = False,
+    terms: Sequence[Wire] = (),
 ) -> None:
     """Let a card be dealt wounds as the next step: prevention first, then the wounds, then what they trigger.
 
     ``by`` is the named feature that deals them, where it is not the one that the chain was declared from; ``shared``
-    ones are those that were divided among several.
+    ones are those that were divided among several; ``terms`` are what the number came from (``accounts``).
     """
     run.do(
         "wound",
@@ -51,6 +55,7 @@ def wound(
         **({"without": without} if without else {}),
         **({"by": by} if by is not None else {}),
         **({"shared": True} if shared else {}),
+        terms=[*terms] or [accounts.given(run, "value", amount, rules)],
     )
 
 
@@ -74,20 +79,24 @@ def _wound(run: Run, current: Step) -> None:
     by = current.get("by") or run.game.keyword_of(current["chain"])
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
     harm = harm._replace(shared=bool(current.get("shared")))
+    told = len(run.events)
     if "counted" not in current:  # once: what comes instead may have to be asked about
         current["counted"] = _changed(run, harm)
+        current["terms"] = [*current["terms"], *accounts.changes(run, told, "wounds", harm.amount)]
     harm = harm._replace(amount=current["counted"])
     deed = wounding(run.game, harm)._replace(without=without, by=by)
     if harm.amount > 0 and replaced(run, current, deed):
         return
+    told = len(run.events)
     harm = _halved(run, current, harm)
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
+    current["terms"] = [*current["terms"], *accounts.changes(run, told, "wounds", current["counted"])]
     card = run.card(card.id)
     booked = _attack_booked(card, amount) if harm.type in ATTACKS else _hurt_booked(card, amount)
     if amount > 0:
         _deal(run, card, amount, current, booked)
     else:
-        data = {"type": harm.type, "prevented": harm.amount}
+        data = {"type": harm.type, "prevented": harm.amount, "terms": current["terms"]}
         run.emit("no_wounds", ("103.8b",), booked, source=current["source"], target=card.id, data=data)
     doomed = run.card(card.id)
     if harm.type in ATTACKS and amount == 0 and doomed.lives_left < 0:
@@ -106,9 +115,8 @@ def _changed(run: Run, harm: Harm) -> int:
     for me in {(me.card.id, me.feature.id): me for me, _ in found}.values():
         book_use(run, me)
     me, told = found[-1]
-    run.emit(
-        "amount_counted", (*told.rules, "422.5"), source=me.card.id, target=harm.target.id, data={"amount": amount}
-    )
+    data = {"amount": amount, "feature": me.feature.id}
+    run.emit("amount_counted", (*told.rules, "422.5"), source=me.card.id, target=harm.target.id, data=data)
     return amount
 
 
@@ -224,7 +232,7 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
         chain=run.chain(current["chain"]),
         source=source,
         target=card.id,
-        data={"amount": amount, "type": kind},
+        data={"amount": amount, "type": kind, "terms": current["terms"]},
     )
     if run.game.hears("keeps_calm"):  # how often it was wounded is asked only then
         memory = {**run.card(card.id).memory, "times_hurt": int(card.memory.get("times_hurt", 0)) + 1}

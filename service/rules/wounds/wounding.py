@@ -15,6 +15,7 @@ from service.rules.listening.waiting import wait_for_destruction
 from service.rules.position.model import Card, Feature, Wire
 from service.rules.stack.replacement import instead_of, replace
 from service.rules.stack.run import Run, Step
+from service.rules.telling import accounts
 from service.rules.wounds.harm import named_in, spared, wound
 from service.rules.wounds.healing import give_lives, heal
 
@@ -23,11 +24,12 @@ from service.rules.wounds.healing import give_lives, heal
 def _wound(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """Wounds by a text; "get hurt" makes them the card's own (dictionary.get_hurt.1)."""
     rules = ("216.11a", "dictionary.get_hurt.1") if wanted.get("get") else ("216.11a",)
-    amount = _worse(run, current, card, amount)
+    told, number = len(run.events), _worse(run, current, card, amount)
+    terms = accounts.said(run, current["chain"], current["source"], told, amount, rules)
     wound(
         run,
         card.id,
-        amount,
+        number,
         current["type"],
         rules,
         source=current["source"],
@@ -35,6 +37,7 @@ def _wound(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         self_inflicted=bool(wanted.get("get")) or card.id == current["source"],
         without=tuple(current.get("without", ())),
         by=wanted.get("name"),
+        terms=terms,
     )
 
 
