@@ -44,7 +44,12 @@ def changed(
     card: str | None = None,
 ) -> Wire:
     """A change of a number by a text, or by a rule where there is no ``source``; ``rules`` are cited already."""
-    found: Wire = {"term": term, **({"card": card} if card is not None else {}), "before": before, "after": after}
+    found: dict[str, Any] = {
+        "term": term,
+        **({"card": card} if card is not None else {}),
+        "before": before,
+        "after": after,
+    }
     holder = run.game.get(source)
     if holder is not None:
         known = run.game.feature(holder, feature) if feature is not None else None
