@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from random import Random
+from typing import Any
 
 from service.brief import brief_of
 from service.rules.telling.narration import MECHANICAL
@@ -27,7 +28,7 @@ def test_games_in_brief() -> None:
                 assert len(set(paths)) == len(paths)
                 then = patching.apply(reached, step["delta"])
                 for place in range(len(paths)):
-                    assert patching.apply(reached, step["delta"][:place] + step["delta"][place + 1 :]) != then
+                    assert _applied(reached, step["delta"][:place] + step["delta"][place + 1 :]) != then
                 reached = then
             assert reached == turn.after
             assert [step["n"] for step in brief] == list(range(1, len(brief) + 1))
@@ -35,3 +36,11 @@ def test_games_in_brief() -> None:
             assert [step["event"] for step in brief] == (kept or [turn.trace[-1]["event"]])
             shortened += len(str(brief)) < len(str(turn.trace))
     assert shortened > 30
+
+
+def _applied(position: Any, delta: list[Any]) -> Any:
+    """What operations make of a position; None where one has nothing to stand on, as one before it is missing."""
+    try:
+        return patching.apply(position, delta)
+    except AssertionError:
+        return None

@@ -62,7 +62,7 @@ class TermSchema(StrictSchema):
     feature = Ident(metadata={"description": "The feature of the source that does."})
     name = Slug(metadata={"description": "What that feature is called, if it has a name.", "example": "armor"})
     weakened = Flag(metadata={"description": "Of a force: its player took the row above."})
-    rules = Items(Text(), required=True)
+    rules = Items(Text(), metadata={"description": "Not told of a text that lies face down."})
 
 
 class ChainSchema(StrictSchema):

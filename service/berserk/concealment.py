@@ -30,9 +30,11 @@ _PLAIN = frozenset({
     "cell", "cells", "zone", "path", "amount", "trigger", "result", "until", "count", "gold", "silver", "only",
     "force", "x", "value", "row", "object", "objects", "effect", "keyword", "reason", "type", "player",
     "weaken", "rules", "dice", "decision", "chain", "strike", "blocked", "redirected", "settled", "effective",
-    "weakened",
+    "weakened", "term",
 })  # fmt: skip
-MEMBERS = Members(_IDS, _PLAIN)
+#: Of what accounts for a blow: a text of a card that lies face down changes a number, and that is all that is told.
+_RECORDS = {"terms": frozenset({"term", "card", "before", "after"})}
+MEMBERS = Members(_IDS, _PLAIN, _RECORDS)
 WORDS = frozenset({"yes", "no", "keep", "weaken", "battle", *SEATS, *CELLS})
 """What stands where ids of cards stand: no card of a replay can be called so."""
 #: Members of what the judge goes on with (steps, triggers, what chains remember): with cards, with more such members,

@@ -33,6 +33,9 @@ class Members(NamedTuple):
     """Members whose values, or their keys, are ids of cards; options, and where something goes, may be words."""
     plain: frozenset[str]
     """Members whose values never are."""
+    records: Mapping[str, frozenset[str]] = {}
+    """Members whose values are lists of records, or such lists by the ids of cards; and which members of a record are
+    shown although it names a card that cannot be seen."""
 
 
 class Concealment:
@@ -97,6 +100,8 @@ class Names:
         for name, value in data.items():
             if name in self._members.ids:
                 value = self._renamed(value)
+            elif name in self._members.records:
+                value = self._records(value, self._members.records[name])
             elif name not in self._members.plain:
                 value = self.shown(value) if isinstance(value, Mapping) else value
                 if self.after.mentions(value) and self.before.mentions(value):
@@ -118,6 +123,16 @@ class Names:
         if isinstance(value, list | tuple):
             return arranged(self._renamed(inner) for inner in value)
         return value
+
+    def _records(self, value: Any, kept: frozenset[str]) -> Any:
+        if isinstance(value, Mapping):
+            named = ((self.name(key), self._records(inner, kept)) for key, inner in value.items())
+            return dict(sorted(((key, inner) for key, inner in named if key is not None), key=_hidden_last))
+        return [self._record(record, kept) for record in value]
+
+    def _record(self, record: Mapping[str, Any], kept: frozenset[str]) -> Wire:
+        tells = any(self.unseen(value) for name, value in record.items() if name in self._members.ids - kept)
+        return self.shown({name: value for name, value in record.items() if name in kept} if tells else record)
 
     def _label(self, value: str) -> str | None:
         """A feature of a card, as `b1/f2`: nothing is said of one that cannot be seen."""

@@ -34,7 +34,7 @@ from service.rules.stack.responses import (
     roller_of,
 )
 from service.rules.stack.run import Run, Step
-from service.rules.telling.accounts import later
+from service.rules.telling import accounts
 from service.rules.wounds.counted import made_number
 from service.rules.wounds.harm import gained_id
 
@@ -146,7 +146,8 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     missed = hit.get("force") == "miss" and current["bound"].get("force") == "miss"  # of which the text speaks
     if chain is None or ("value" not in hit and not (missed and "down_to" in wanted)):
         return
-    before = hit.get("value", 0)
+    before, by = hit.get("value", 0), {"source": current["source"], "card": chain.source}
+    told: list[Wire] = []
     if "max" in wanted:
         rules: tuple[str, ...] = ("216.9", "dictionary.reducing_the_attack_to_x.1")
         hit["value"] = min(before, wanted["max"])
@@ -164,15 +165,19 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         assert isinstance(kind, AttackKind)
         base = kind.values(run, chain, attack.source)[FORCES.index(force)]
         blow = attack._replace(force=force, value=base, base=base)
+        told = [accounts.changed(run, "force", hit["force"], force, rules, **by)]
+        told.append(accounts.given(run, "value", base, rules, card=chain.source))
+        since = len(run.events)
         hit |= {"force": force, "value": modified_value(run, blow, base, None)}
+        told += accounts.changes(run, since, "value", base, chain.source)
         if missed:
             rules = ("103.1", "422.1")
         elif not wanted.get("with_features"):
             hit["reduced"] = True
     data = {"before": before, "after": hit["value"], "force": hit["force"], "of": chain.source}
     changes = run.set_chain(chain, hits={**chain.hits, chain.source: hit})
-    about = {"source": current["source"], "rules": rules}
-    changes += later(run, chain, chain.source, "value", before, hit["value"], **about)
+    told = told or [accounts.changed(run, "value", before, hit["value"], rules, **by)]
+    changes += accounts.later(run, chain, chain.source, *told)
     name = "attack_raised" if missed else "attack_reduced"
     run.emit(name, rules, changes, chain=chain, source=current["source"], data=data)
 
@@ -207,9 +212,10 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         return
     run.interpret("rolls-that-are-exchanged")
     results = {**chain.results, card.id: amount}
-    rules, about = ("103.1", "216.6"), {"source": current["source"]}
-    told = later(run, chain, card.id, "roll", chain.results[card.id], amount, rules=rules, **about)
-    changes, data = [*run.set_chain(chain, results=results), *told], {"results": results}
+    rules, by = ("103.1", "216.6"), {"source": current["source"], "card": card.id}
+    told = accounts.changed(run, "roll", chain.results[card.id], amount, rules, **by)
+    changes = [*run.set_chain(chain, results=results), *accounts.later(run, chain, card.id, told)]
+    data = {"results": results}
     run.emit("result_determined", rules, changes, chain=chain, source=current["source"], data=data)
     _result_set(run, current, chain, card.id, amount)
 

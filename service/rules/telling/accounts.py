@@ -43,7 +43,7 @@ def changed(
     feature: str | None = None,
     card: str | None = None,
 ) -> Wire:
-    """A change of a number by a text, or by a rule where there is no ``source``; ``rules`` are cited already."""
+    """A change of a number by a text, or by a rule where there is no ``source``."""
     found: dict[str, Any] = {
         "term": term,
         **({"card": card} if card is not None else {}),
@@ -55,7 +55,7 @@ def changed(
         known = run.game.feature(holder, feature) if feature is not None else None
         found |= {"source": holder.id, **({"feature": feature} if feature is not None else {})}
         found |= {"name": known.keyword} if known is not None and known.keyword is not None else {}
-    return {**found, "rules": rules}
+    return {**found, "rules": run.game.ruleset.cite(tuple(rules))}
 
 
 def changes(run: Run, since: int, term: str, number: int | str, card: str | None = None) -> list[Wire]:
@@ -113,8 +113,7 @@ def said(run: Run, chain: str | None, card: str, since: int, amount: int, rules:
     return (*rolls, given(run, "value", amount, rules, card=card), *changes(run, since, "value", amount, card))
 
 
-def later(run: Run, chain: Chain, card: str, term: str, before: int, after: int, **told: Any) -> list[Change]:
-    """The change of a chain that adds to its terms a change of a number which had been found already."""
-    rules = run.game.ruleset.cite(told.pop("rules"))
-    change = changed(run, term, before, after, rules, card=card, **told)
-    return run.set_chain(chain, terms={**chain.terms, card: (*chain.terms.get(card, ()), change)})
+def later(run: Run, chain: Chain, card: str, *told: Wire) -> list[Change]:
+    """The change of a chain that adds to the terms of a number which had been found already."""
+    kept = [term for term in told if term.get("before") != term["after"]]
+    return run.set_chain(chain, terms={**chain.terms, card: (*chain.terms.get(card, ()), *kept)})

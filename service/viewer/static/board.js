@@ -1,7 +1,9 @@
 // The board as players know it: five columns, six rows, both additional zones, and the heaps of each seat.
 // It shows a position and knows no rule; what is done with a card or a cell its owner says through `on`.
-import {Card, controllerOf} from "./card.js";
+import {Card, controllerOf, Told} from "./card.js";
 import {onCards} from "./catalogue.js";
+import {useFittedNames} from "./naming.js";
+import {Arrows, useMotion} from "./scene.js";
 import {useSettings} from "./settings.js";
 import {classes, html, useEffect, useRef, useState} from "./ui.js";
 
@@ -42,27 +44,29 @@ function drops(on, place) {
   };
 }
 
-function Placed({pair: [ident, entry], riders, changed, chosen, on, tabIndex}) {
+function Placed({pair: [ident, entry], riders, changed, chosen, on, tabIndex, scene}) {
   const sitting = riders[ident] ?? [];
   const shown = {on, tabIndex: -1};
-  return html`<span class="placed">
+  const told = (id) => scene?.cards.get(id);
+  return html`<span class=${classes("placed", {ridden: sitting.length})}>
     <${Card} ident=${ident} entry=${entry} riders=${sitting} changed=${changed?.has(ident)} chosen=${chosen === ident}
-      ...${shown} tabIndex=${tabIndex} />
+      told=${told(ident)} ...${shown} tabIndex=${tabIndex} />
     ${sitting.length > 0 && html`<span class="riders">
       ${sitting.map(([id, rider]) => html`<${Card} key=${id} ident=${id} entry=${rider} rider=${true}
-        changed=${changed?.has(id)} chosen=${chosen === id} ...${shown} />`)}
+        changed=${changed?.has(id)} chosen=${chosen === id} told=${told(id)} ...${shown} />`)}
     </span>`}
+    <${Told} told=${told(ident)} />
   </span>`;
 }
 
-function Zone({seat, pairs, arrangement, changed, chosen, on}) {
+function Zone({seat, pairs, arrangement, changed, chosen, on, scene}) {
   const {t} = useSettings();
   const place = {zone: "additional", seat};
   return html`<div class=${classes("zone", seat, {target: on.cell})} role="group" aria-label=${`${t("additional")}, ${t(seat)}`}
       ...${drops(on, place)} onClick=${(event) => event.target === event.currentTarget && on.cell?.(place)}>
     ${pairs.length === 0 && html`<span class="zone-name">${t("additional")}</span>`}
     ${pairs.map((pair) => html`<${Placed} key=${pair[0]} pair=${pair} riders=${arrangement.riders} changed=${changed}
-      chosen=${chosen} on=${on} tabIndex=${0} />`)}
+      chosen=${chosen} on=${on} scene=${scene} tabIndex=${0} />`)}
   </div>`;
 }
 
@@ -101,22 +105,27 @@ function moved(cell, key, flipped) {
 
 // A redraw when cards that were asked for have come.
 export function useCards() {
-  const [, setCount] = useState(0);
-  useEffect(() => onCards(() => setCount((count) => count + 1)), []);
+  const [count, setCount] = useState(0);
+  useEffect(() => onCards(() => setCount((before) => before + 1)), []);
+  return count;
 }
 
 // position; changed: ids to highlight; chosen: an id; flipped: the second player sits below.
 // on: show(ident), choose(ident), heap({zone, seat, pairs, count}), names by seat; for the desk also
 //     cell({cell} | {zone, seat}), drop(place, event), dragStart(ident, event).
-export function Board({position, changed, chosen, flipped = false, on = {}}) {
+// scene: what is going on, as `sceneOf` tells it; without one the board shows what stands on it and nothing else.
+export function Board({position, changed, chosen, flipped = false, on = {}, scene = null}) {
   const {t} = useSettings();
   const grid = useRef(null);
+  const frame = useRef(null);
+  useFittedNames(frame, scene?.jump);
+  useMotion(frame, scene, position);
   const [stop, setStop] = useState("C1");
   const found = arranged(position);
   const rows = flipped ? [...ROWS].reverse() : ROWS;
   const columns = flipped ? [...COLUMNS].reverse() : COLUMNS;
   const seats = flipped ? ["first", "second"] : ["second", "first"];
-  const shared = {changed, chosen, on};
+  const shared = {changed, chosen, on, scene};
 
   function onKeyDown(event) {
     const cell = event.target.closest("[data-cell]")?.dataset.cell;
@@ -147,8 +156,12 @@ export function Board({position, changed, chosen, flipped = false, on = {}}) {
 
   const zoneOf = (seat) => html`<${Zone} seat=${seat} pairs=${found.additional[seat]} arrangement=${found} ...${shared} />`;
   const heapsOf = (seat) => html`<${Heaps} seat=${seat} position=${position} heaps=${found.heaps[seat]} on=${on} />`;
-  return html`<div class="board-frame"><div class="board" id="board">
-    ${heapsOf(seats[0])}${zoneOf(seats[0])}
+  const sideOf = (seat, above) => {
+    const about = heapsOf(seat);
+    return html`<div class=${`side ${seat}`}>${above && about}${zoneOf(seat)}${!above && about}</div>`;
+  };
+  return html`<div class="board-frame" ref=${frame}><div class="board" id="board">
+    ${sideOf(seats[0], true)}
     <div class="grid" role="grid" aria-label=${t("board")} ref=${grid} onKeyDown=${onKeyDown}>
       ${rows.map((row, place) => html`<div key=${row} role="row" class=${classes("row", {border: place === 3})}>
         <span class="row-name" role="rowheader">${row}</span>
@@ -159,6 +172,7 @@ export function Board({position, changed, chosen, flipped = false, on = {}}) {
         ${columns.map((column) => html`<span key=${column} class="column-name" role="columnheader">${column}</span>`)}
       </div>
     </div>
-    ${zoneOf(seats[1])}${heapsOf(seats[1])}
+    ${sideOf(seats[1], false)}
+    ${scene && html`<${Arrows} frame=${frame} scene=${scene} position=${position} flipped=${flipped} />`}
   </div></div>`;
 }

@@ -1,5 +1,6 @@
 // Paragraphs of the rulebook: a number that tells what it says to whoever points at it, focuses it or presses it.
 import {get} from "./api.js";
+import {citations, Pinned} from "./pinned.js";
 import {useSettings} from "./settings.js";
 import {createContext, html, useContext, useEffect, useMemo, useRef, useState} from "./ui.js";
 
@@ -15,8 +16,11 @@ function paragraph(ruleset, number) {
   return texts.get(key);
 }
 
-// Holds the one bubble of the page, and knows the ruleset.
-export function Paragraphs({ruleset, children}) {
+// Holds the one bubble of the page and the paragraph that is pinned, and knows the ruleset; with a game also which
+// paragraphs are rare in it.
+export function Paragraphs({ruleset, game = null, children}) {
+  const [pinned, setPinned] = useState(null);
+  const often = useMemo(() => (game ? citations(game) : null), [game, game?.loaded]);
   const [told, setTold] = useState(null);
   const bubble = useRef(null);
   const leaving = useRef(0);
@@ -32,7 +36,12 @@ export function Paragraphs({ruleset, children}) {
       leaving.current = setTimeout(() => setTold(null), 150);
     },
     shown: told?.element,
-  }), [ruleset, told]);
+    often,
+    pin(number) {
+      setTold(null);
+      setPinned(number);
+    },
+  }), [ruleset, told, often]);
   useEffect(() => {
     if (!told) return undefined;
     const place = told.element.getBoundingClientRect();
@@ -58,6 +67,7 @@ export function Paragraphs({ruleset, children}) {
       onPointerEnter=${() => clearTimeout(leaving.current)} onPointerLeave=${value.leave}>
       ${told && html`<b>${paragraphName(told.number, named)}</b> ${told.text?.[language] ?? "—"}`}
     </div>
+    ${pinned && html`<${Pinned} ruleset=${ruleset} number=${pinned} said=${(number) => paragraph(ruleset, number)} game=${game} onPin=${setPinned} onClose=${() => setPinned(null)} />`}
   <//>`;
 }
 
@@ -76,12 +86,20 @@ export function Cite({number}) {
     aria-describedby=${told.shown && told.shown === own.current ? "paragraph" : undefined}
     onPointerEnter=${(event) => told.show(number, event.currentTarget)} onPointerLeave=${told.leave}
     onFocus=${(event) => told.show(number, event.currentTarget)} onBlur=${told.leave}
-    onClick=${(event) => told.show(number, event.currentTarget)}>${paragraphName(number, named)}</button>`;
+    onClick=${() => told.pin(number)}>${paragraphName(number, named)}</button>`;
 }
+
+// So many stand before the others, which say how one proceeds.
+const FIRST = 3;
 
 export function Cites({rules}) {
   const {t} = useSettings();
+  const {often} = useContext(Told);
   if (!rules?.length) return null;
+  const sorted = often ? [...rules].sort((a, b) => (often.get(a) ?? 0) - (often.get(b) ?? 0)) : rules;
+  const cites = (numbers) => numbers.map((number) => html`<${Cite} key=${number} number=${number} />`);
+  const folded = often && sorted.length > FIRST + 1 ? sorted.slice(FIRST) : [];
   return html`<span class="cites" role="group" aria-label=${t("rules_cited")}>
-    ${rules.map((number) => html`<${Cite} key=${number} number=${number} />`)}</span>`;
+    ${cites(folded.length ? sorted.slice(0, FIRST) : sorted)}
+    ${folded.length > 0 && html`<details class="more-cites"><summary>${t("more_paragraphs")} (${folded.length})</summary><span class="cites">${cites(folded)}</span></details>`}</span>`;
 }

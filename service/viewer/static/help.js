@@ -1,5 +1,6 @@
 // Dialogs of the player: the keys, and what lies in a heap.
 import {Card} from "./card.js";
+import {KindSign, KIND_NAMES, MarkerSign, MARKER_NAMES, RoleSign, ROLE_NAMES} from "./icons.js";
 import {useCards} from "./board.js";
 import {Dialog} from "./dialogs.js";
 import {useSettings} from "./settings.js";
@@ -24,12 +25,25 @@ const KEYS = [
   ["← ↑ ↓ →", "key_board"],
 ];
 
+function Legend() {
+  const {t, named} = useSettings();
+  const sign = (key, drawn, said) => html`<li key=${key}>${drawn} ${said}</li>`;
+  return html`<h3>${t("legend")}</h3><ul class="legend">
+    ${ROLE_NAMES.map((role) => sign(role, html`<span class=${`role ${role}`}><${RoleSign} role=${role} /></span>`, t(role)))}
+    ${KIND_NAMES.map((kind) => sign(kind, html`<${KindSign} kind=${kind} />`, t(kind)))}
+    ${MARKER_NAMES.map((kind) => sign(kind, html`<${MarkerSign} kind=${kind} />`, named(kind)))}
+    ${sign("other", html`<${MarkerSign} />`, t("other_marker"))}
+    ${sign("elite", html`<span class="cost gold">4</span>`, t("elite"))}${sign("ordinary", html`<span class="cost silver">4</span>`, t("ordinary"))}
+  </ul>`;
+}
+
 export function ShortcutsDialog({onClose}) {
   const {t} = useSettings();
   const [single, setSingle] = useState(singleKeys.on);
   return html`<${Dialog} title=${t("shortcuts")} onClose=${onClose}>
     <dl class="keys">${KEYS.map(([keys, what]) => html`<div key=${what}>
       <dt>${keys.split(" ").map((key) => html`<kbd key=${key}>${key}</kbd> `)}</dt><dd>${t(what)}</dd></div>`)}</dl>
+    <${Legend} />
     <label class="check"><input type="checkbox" checked=${single}
       onChange=${(event) => { singleKeys.on = event.target.checked; setSingle(event.target.checked); }} /> ${t("single_keys")}</label>
   <//>`;

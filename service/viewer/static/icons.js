@@ -49,3 +49,53 @@ export function Die({value, label}) {
     ${(PIPS[value] ?? []).map(([x, y]) => html`<circle key=${`${x}${y}`} cx=${8 * x} cy=${8 * y} r="3" />`)}
   </svg>`;
 }
+
+const KINDS = {
+  flying: "M1 6c3 .5 5-.5 7-3 2 2.500 4 3.500 7 3-1 4-3.500 6-7 6S2 10 1 6z",
+  terrain: "M1 13 5 6l3 4 3-6 4 9z",
+  artifact: "M8 1.500 13.500 6 8 14.500 2.500 6z",
+  symbiote: "M6 3a4 4 0 1 0 .010 0zM10.500 5a4 4 0 1 0 .010 0z",
+  companion: "M6 3a4 4 0 1 0 .010 0zM10.500 5a4 4 0 1 0 .010 0z",
+  parasite: "M8 1v4M3 4l3 3M13 4l-3 3M1 9h4M15 9h-4M4 14l2-3M12 14l-2-3M8 5a3 4 0 1 0 .010 0z",
+  equipment: "M3 1.500 11 9l1.500-1.500 1 1-4.500 4.500-1-1L9.500 10.500 2 3z",
+};
+
+export const KIND_NAMES = ["flying", "symbiote", "parasite", "artifact", "terrain", "equipment"];
+
+// What kind of card it is that is no plain creature.
+export function KindSign({kind}) {
+  if (!KINDS[kind]) return null;
+  return html`<svg class="sign kind-sign" viewBox="0 0 16 16" aria-hidden="true">
+    <path d=${KINDS[kind]} fill="currentColor" stroke="currentColor" stroke-width=${kind === "parasite" ? 1.3 : 0} /></svg>`;
+}
+
+const ROLES = {
+  striker: "M2 14 4 10 12 2h2v2L6 12zM2 10l4 4",
+  attacked: "M8 1v3M8 12v3M1 8h3M12 8h3M8 4a4 4 0 1 0 .010 0zM8 7a1 1 0 1 0 .010 0z",
+  defender: "M8 1.500 13.500 3.500v4c0 3.500-2.500 5.700-5.500 7-3-1.300-5.500-3.500-5.500-7v-4z",
+  reflector: "M3 6h7a3 3 0 0 1 0 6H6M6 3 3 6l3 3",
+  acting: "M8 1.500l1.900 4.300 4.600.400-3.500 3.100 1.100 4.700L8 11.500 3.900 14l1.100-4.700L1.500 6.200l4.600-.400z",
+  aimed: "M8 3a5 5 0 1 0 .010 0z",
+};
+export const ROLE_NAMES = Object.keys(ROLES);
+
+// What a card does in the attack or text that is on the stack.
+export function RoleSign({role}) {
+  const filled = role === "defender" || role === "acting";
+  return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
+    <path d=${ROLES[role]} fill=${filled ? "currentColor" : "none"} stroke="currentColor" stroke-width=${filled ? 0 : 1.8} /></svg>`;
+}
+
+const MARKERS = {
+  poison: "M8 1.500c2.800 4 4.200 6 4.200 8.300a4.200 4.200 0 0 1-8.400 0C3.800 7.500 5.200 5.500 8 1.500z",
+  curse: "M2 3h12l-3 5.500V13H5V8.500z",
+  blessing: "M6.300 1.500h3.400v4.800h4.800v3.400H9.700v4.800H6.300V9.700H1.500V6.300h4.800z",
+  plague: "M8 1.500 9.600 5l3.700-.700L11.200 8l2.100 3.700-3.700-.700L8 14.500 6.400 11l-3.700.700L4.800 8 2.700 4.300 6.400 5z",
+  other: "M3 1.500h8l2.500 3L11 7.500H5v7H3z",
+};
+export const MARKER_NAMES = ["poison", "curse", "blessing", "plague"];
+
+// A marker that lies on a card; one without a sign of its own is a flag.
+export function MarkerSign({kind}) {
+  return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><path d=${MARKERS[kind] ?? MARKERS.other} fill="currentColor" /></svg>`;
+}

@@ -1,6 +1,7 @@
 // A game, move by move and inside a move.
 import {eventWords} from "./actions.js";
 import {get} from "./api.js";
+import {beatAt, standingAt, tellingSteps} from "./beats.js";
 import {Board, useCards} from "./board.js";
 import {Cites, Paragraphs} from "./cite.js";
 import {Details} from "./details.js";
@@ -9,7 +10,10 @@ import {Game, readPlace, writePlace} from "./game.js";
 import {HeapDialog, ShortcutsDialog, singleKeys} from "./help.js";
 import {Sign} from "./icons.js";
 import {statusWords} from "./list.js";
-import {useSettings} from "./settings.js";
+import {LivesGraph} from "./lives.js";
+import {isRecruiting, Recruiting} from "./recruiting.js";
+import {sceneOf} from "./scene.js";
+import {Named, useSettings} from "./settings.js";
 import {Share} from "./share.js";
 import {Dice, Stack} from "./stack.js";
 import {follow} from "./stream.js";
@@ -21,7 +25,8 @@ import {TryAction, WhatIf} from "./whatif.js";
 export const EYES = ["judge", "first", "second", "public"];
 // A live action is shown in so many milliseconds at the most.
 const HURRY = 2000;
-const SPEEDS = [[0.5, 1800], [1, 900], [2, 450], [4, 200], [10, 60]];
+// How fast it plays: for a beat, and for a step inside one, in milliseconds.
+const SPEEDS = [[0.5, 3000, 1800], [1, 1500, 900], [2, 750, 450], [4, 350, 200], [10, 100, 60]];
 
 function askedEyes() {
   const asked = new URLSearchParams(location.search).get("as");
@@ -60,9 +65,9 @@ export function Player({id}) {
       <${Trouble} error=${error} again=${() => setAttempt(attempt + 1)} /></main>`;
   }
   if (!game) return html`<main class="page" id="main"><p role="status">${t("loading")}</p></main>`;
-  return html`<${Paragraphs} ruleset=${game.head.ruleset}>
+  return html`<${Named} players=${game.head.players}><${Paragraphs} ruleset=${game.head.ruleset} game=${game}>
     <${Watching} key=${id} game=${game} eyes=${eyes} setEyes=${choose} />
-  <//>`;
+  <//><//>`;
 }
 
 // Where the reader is, and how to go elsewhere.
@@ -76,7 +81,7 @@ function useCursor(game) {
   const go = useCallback(async (place) => {
     const to = Math.max(0, Math.min(place.n, game.version));
     if (!game.has(to)) await game.peek(to);
-    setCursor({n: to, k: place.k, whole: place.k === null});
+    setCursor({n: to, k: place.k, whole: place.k === null, jump: place.jump});
   }, [game]);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -86,11 +91,12 @@ function useCursor(game) {
     return () => clearTimeout(timer);
   }, [n, k, game]);
   useEffect(() => {
-    const onHash = () => { const place = readPlace(location.hash); if (place) go(place); };
+    // Where it says, and not where the address has been brought to since.
+    const onHash = (event) => { const place = readPlace(new URL(event.newURL).hash); if (place) go(place); };
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
   }, [go]);
-  return [{n, k, whole: cursor.whole}, go];
+  return [{n, k, whole: cursor.whole, jump: cursor.jump}, go];
 }
 
 function nextStep(game, {n, k}) {
@@ -103,23 +109,32 @@ function previousStep(game, {n, k}) {
   return n > 0 ? {n: n - 1, k: null} : null;
 }
 
-// Plays on, step after step; passes go by at once.
+// The end of the beat that comes next.
+function nextBeat(game, {n, k}) {
+  const inside = beatAt(game, n);
+  const to = n > 0 && (n < inside.to || k < game.steps(n)) ? inside.to : n < game.version ? beatAt(game, n + 1).to : null;
+  return to === null ? null : {n: to, k: null};
+}
+
+// Plays on, beat after beat, or step after step, where passes go by at once.
 //   playing: false, true, or "live": behind a game that is being played, and in a hurry to be at its end.
-function usePlaying(game, cursor, go, pace) {
+function usePlaying(game, cursor, go, [, beatPace, stepPace], inside) {
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
     if (!playing) return undefined;
     const live = playing === "live";
+    const bySteps = inside || live;
+    const pace = bySteps ? stepPace : beatPace;
     const late = live && cursor.k >= game.steps(cursor.n) && cursor.n < game.version - 1;
-    const next = late ? {n: game.version, k: 1} : nextStep(game, cursor);
+    const next = late ? {n: game.version, k: 1} : bySteps ? nextStep(game, cursor) : nextBeat(game, cursor);
     if (!next) {
       setPlaying(false);
       return undefined;
     }
-    const passing = cursor.k > 0 && game.trace(cursor.n)[cursor.k - 1]?.event === "passed";
+    const passing = bySteps && cursor.k > 0 && game.trace(cursor.n)[cursor.k - 1]?.event === "passed";
     const timer = setTimeout(() => go(next), passing ? 0 : live ? Math.min(pace, HURRY / Math.max(1, game.steps(cursor.n))) : pace);
     return () => clearTimeout(timer);
-  }, [playing, cursor.n, cursor.k, pace, game, game.version]);
+  }, [playing, cursor.n, cursor.k, beatPace, inside, game, game.version]);
   return [playing, setPlaying];
 }
 
@@ -186,7 +201,7 @@ function measured(game) {
   };
 }
 
-function Transport({game, cursor, go, playing, setPlaying, speed, setSpeed, turns, measure}) {
+function Transport({game, cursor, go, playing, setPlaying, speed, setSpeed, turns, measure, inside, setInside, known}) {
   const {t} = useSettings();
   const act = (name, place) => html`<button type="button" class="control" disabled=${!place} title=${t(name)} aria-label=${t(name)}
     onClick=${() => { setPlaying(false); go(place); }}><${Sign} name=${name.replace("to_", "")} /></button>`;
@@ -195,8 +210,6 @@ function Transport({game, cursor, go, playing, setPlaying, speed, setSpeed, turn
   const told = t("step_of", {n, all: game.version, k, steps: game.steps(n)});
   const current = turns.find((turn) => turn.from <= n && n <= turn.to);
   return html`<section class="transport" aria-label=${t("timeline")}>
-    <input type="range" class="scrub" min="0" max=${Math.max(1, measure.total)} step="1" value=${value} aria-label=${t("position_in_game")}
-      aria-valuetext=${told} onInput=${(event) => { setPlaying(false); go(measure.at(Number(event.target.value))); }} />
     <div class="controls">
       ${act("to_start", n > 0 && {n: 0, k: 0})}
       ${act("action_back", n > 0 && (k < game.steps(n) && k > 1 ? {n, k: 1} : {n: n - 1, k: null}))}
@@ -216,24 +229,44 @@ function Transport({game, cursor, go, playing, setPlaying, speed, setSpeed, turn
           ${turns.filter((turn) => turn.key !== "?").map((turn) => html`<option key=${turn.from} value=${turn.from} selected=${turn === current}>
             ${turn.turn.phase === "preliminary" ? t("preliminary") : `${t("turn")} ${turn.turn.number ?? 1}, ${t(turn.turn.active ?? "first")}`}</option>`)}
         </select></label>
-      <span class="told quiet">${told}</span>
+      <label class="check inside" title=${t("by_action")}><input type="checkbox" checked=${inside} onChange=${(event) => setInside(event.target.checked)} /> <span>${t("inside")}</span></label>
     </div>
+    <div class="track">
+      <${LivesGraph} game=${game} measure=${measure} known=${known} />
+      <input type="range" class="scrub" min="0" max=${Math.max(1, measure.total)} step="1" value=${value} aria-label=${t("position_in_game")}
+        aria-valuetext=${told} onInput=${(event) => { setPlaying(false); go({...measure.at(Number(event.target.value)), jump: true}); }} />
+    </div>
+    <span class="told quiet">${told}</span>
   </section>`;
 }
 
+// The paragraphs that a step rests on, those of the terms of its blow too.
+const rulesOf = (step) => [...new Set([...step.rules, ...(step.data?.terms ?? []).flatMap((term) => term.rules ?? [])])];
+
+// What is told in words: of a step what it says, of the end of an action what came of it.
 function Caption({game, cursor}) {
   const settings = useSettings();
-  const {n, k} = cursor;
-  const step = k > 0 ? game.trace(n)[k - 1] : null;
-  const action = n > 0 ? eventWords(game.events[n], game.before[n], settings) : settings.t("start");
-  return html`<div class="caption">
+  const {n, k, whole} = cursor;
+  const {from} = whole ? beatAt(game, n) : {from: n};
+  const action = n > 0 ? eventWords(game.events[from], game.before[from], settings) : settings.t("start");
+  const steps = whole ? Array.from({length: n - from + 1}, (_, place) => game.trace(from + place)).flat() : game.trace(n).slice(Math.max(0, k - 1), k);
+  const told = whole && k > 0 ? tellingSteps(steps) : steps;
+  return html`<div class="caption" tabindex="0" role="group" aria-label=${settings.t("timeline")}>
     <p class="caption-action"><span class="number">${n}</span> ${action}</p>
-    <p class="caption-step" aria-live="polite">${step?.text ?? ""}</p>
-    <${Cites} rules=${step?.rules} />
+    <div aria-live="polite">${told.map((step, place) => html`<p key=${`${place} ${step.n}`} class=${place ? "caption-other" : "caption-step"}>${step.text}</p>`)}</div>
+    <${Cites} rules=${told.length ? rulesOf(told[0]) : []} />
   </div>`;
 }
 
-function Heading({game, eyes, setEyes, live, children}) {
+function Score({game}) {
+  const {t} = useSettings();
+  const {outcome} = game.head;
+  const standing = outcome && standingAt(game, game.version);
+  if (!standing) return null;
+  return html` · <span class="score" title=${["first", "second"].map((seat) => `${t(seat)}: ${t("final_score", {lives: standing.lives[seat], cards: standing.cards[seat]})}`).join("; ")}>♥${standing.lives.first} : ${standing.lives.second}</span>`;
+}
+
+function Heading({game, position, eyes, setEyes, live, children}) {
   const settings = useSettings();
   const {t} = settings;
   const {head} = game;
@@ -241,8 +274,8 @@ function Heading({game, eyes, setEyes, live, children}) {
   const title = head.title ?? (players || t("untitled"));
   useEffect(() => { document.title = `${title} · Berserk Arbiter`; }, [title]);
   return html`<div class="heading">
-    <div><h1>${title}</h1>
-      <p class="quiet">${head.title && players && html`${players} · `}${statusWords(head, settings)}${" · "}${t(`dice_${head.dice}`)}
+    <div class="about-game"><h1>${title}</h1>
+      <p class="about-line quiet"><b class="turn-line">${turnWords(position, settings)}</b>${" · "}${head.title && players && html`${players} · `}${statusWords(head, settings)}<${Score} game=${game} />${" · "}${t(`dice_${head.dice}`)}
         ${" "}<span class=${`live ${live}`} role="status">${live === "live" && !head.outcome ? `● ${t("live")}` : live === "waiting" && !head.outcome ? t("live_waiting") : ""}</span></p></div>
     <div class="tools">
       <label>${t("perspective")} <select class="eyes" value=${eyes} onChange=${(event) => setEyes(event.target.value)}>
@@ -253,13 +286,39 @@ function Heading({game, eyes, setEyes, live, children}) {
   </div>`;
 }
 
+// What is told of a place: of a step that step, of the end of an event all that was done there, and of the passes with it.
+function useScene(game, cursor, position) {
+  const last = useRef(cursor.n);
+  return useMemo(() => {
+    const {n, k, whole} = cursor;
+    const near = !cursor.jump && Math.abs(n - last.current) <= 4;
+    last.current = n;
+    const {jump} = cursor;
+    const beat = `${n}.${whole ? "" : k}`;
+    if (n === 0) return sceneOf({position, before: position, steps: [], stack: [], beat, near, jump});
+    if (!whole) {
+      const before = game.at({n, k: Math.max(0, k - 1)});
+      return sceneOf({position, before, steps: game.trace(n).slice(Math.max(0, k - 1), k), stack: position.stack ?? [], beat, near, jump});
+    }
+    const {from} = beatAt(game, n);
+    const chains = new Map();
+    const steps = [];
+    for (let one = from; one <= n; one += 1) {
+      steps.push(...game.trace(one));
+      for (const place of game.between[one] ?? []) for (const chain of place.stack ?? []) chains.set(chain.id, chain);
+    }
+    return sceneOf({position, before: game.before[from] ?? position, steps, stack: [...chains.values()], beat, near, jump});
+  }, [game, cursor.n, cursor.k, cursor.whole, position]);
+}
+
 function Watching({game, eyes, setEyes}) {
   const settings = useSettings();
   const {t} = settings;
   const [cursor, go] = useCursor(game);
-  useCards();
+  const known = useCards();
   const [speed, setSpeed] = useState(1);
-  const [playing, setPlaying] = usePlaying(game, cursor, go, SPEEDS[speed][1]);
+  const [inside, setInside] = useState(false);
+  const [playing, setPlaying] = usePlaying(game, cursor, go, SPEEDS[speed], inside);
   const [flipped, setFlipped] = useState(eyes === "second");
   const [pointed, setPointed] = useState(null);
   const [chosen, setChosen] = useState(null);
@@ -289,7 +348,9 @@ function Watching({game, eyes, setEyes}) {
   const latest = useRef(null);
   latest.current = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || dialog) return;
-    if (event.target.closest?.("input, select, textarea, dialog")) return;
+    const range = event.target.matches?.("input[type=range], input[type=checkbox]");
+    if (!range && event.target.closest?.("input, select, textarea, dialog")) return;
+    if (event.key === " " && event.target.matches?.("input[type=checkbox]")) return;
     if (event.key === " " && event.target.closest?.("button, a")) return;
     const keys = {
       ArrowLeft: event.shiftKey ? "action_back" : "step_back",
@@ -326,6 +387,7 @@ function Watching({game, eyes, setEyes}) {
     return () => removeEventListener("keydown", onKey);
   }, []);
 
+  const scene = useScene(game, cursor, position);
   const changed = useMemo(() => game.changed(cursor, cursor.whole), [game, cursor.n, cursor.k, cursor.whole, position]);
   const on = useMemo(() => ({
     names: game.head.players ?? {},
@@ -336,7 +398,7 @@ function Watching({game, eyes, setEyes}) {
   const fork = game.head.ancestry.length > 0 && !game.head.closed;
   const place = writePlace(cursor, game.steps(cursor.n));
   return html`<main class="player" id="main" tabindex="-1">
-    <${Heading} game=${game} eyes=${eyes} setEyes=${setEyes} live=${live}>
+    <${Heading} game=${game} position=${position} eyes=${eyes} setEyes=${setEyes} live=${live}>
       <button type="button" onClick=${() => setFlipped(!flipped)}>${t("turn_board")}</button>
       <${WhatIf} game=${game} cursor=${cursor} />
       <${Share} game=${game} cursor=${cursor} position=${position} place=${place} eyes=${eyes} say=${say} />
@@ -345,23 +407,24 @@ function Watching({game, eyes, setEyes}) {
     ${game.error && html`<${Trouble} error=${game.error} />`}
     <div class="columns">
       <div class="left">
-        <${Details} ident=${chosen ?? pointed ?? acting} pinned=${chosen !== null} position=${position} onClose=${chosen ? () => setChosen(null) : null} />
+        <${Details} key=${chosen ?? pointed ?? acting} ident=${chosen ?? pointed ?? acting} pinned=${chosen !== null} position=${position} onClose=${chosen ? () => setChosen(null) : null} />
       </div>
       <div class="middle">
-        <p class="turn-line">${turnWords(position, settings)}
-          ${position.outcome && html` · <b>${statusWords({...game.head, outcome: position.outcome}, settings)}</b>`}</p>
-        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} />
+        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} scene=${scene} />
+        ${isRecruiting(position) && html`<${Recruiting} position=${position} flipped=${flipped} on=${on} chosen=${chosen} changed=${changed} />`}
       </div>
       <div class="right">
         <${Caption} game=${game} cursor=${cursor} />
-        <${Dice} steps=${game.trace(cursor.n).slice(0, cursor.k)} position=${position} by=${game.events[cursor.n]?.dice_by} />
-        <${Stack} position=${position} />
+        <div class="panel now" tabindex="0" role="group" aria-label=${t("stack")}>
+          <div class="dice-slot"><${Dice} steps=${game.trace(cursor.n).slice(0, cursor.k)} position=${position} by=${game.events[cursor.n]?.dice_by} /></div>
+          <${Stack} position=${position} />
+        </div>
         ${fork && html`<${TryAction} game=${game} position=${position} atEnd=${atEnd} onDone=${() => go({n: game.version, k: null})} />`}
-        <${Timeline} game=${game} turns=${turns} cursor=${cursor} go=${(to) => { setPlaying(false); go(to); }} forks=${forks} />
+        <${Timeline} game=${game} turns=${turns} cursor=${cursor} go=${(to) => { setPlaying(false); go(to); }} forks=${forks} inside=${inside} />
       </div>
     </div>
     <${Transport} game=${game} cursor=${cursor} go=${go} playing=${playing} setPlaying=${setPlaying}
-      speed=${speed} setSpeed=${setSpeed} turns=${turns} measure=${measure} />
+      speed=${speed} setSpeed=${setSpeed} turns=${turns} measure=${measure} inside=${inside} setInside=${setInside} known=${known} />
     ${dialog?.kind === "shortcuts" && html`<${ShortcutsDialog} onClose=${() => setDialog(null)} />`}
     ${dialog?.kind === "heap" && html`<${HeapDialog} heap=${dialog.heap} position=${position} on=${on} onClose=${() => setDialog(null)} />`}
     <${Notice} text=${notice} />

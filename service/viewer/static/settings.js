@@ -50,4 +50,13 @@ export function SettingsProvider({children}) {
   return html`<${Settings.Provider} value=${value}>${children}<//>`;
 }
 
+// The same, with the seats called by the names of who plays there.
+export function Named({players, children}) {
+  const settings = useContext(Settings);
+  const value = useMemo(() => ({
+    ...settings, t: (name, values) => players?.[name] ?? settings.t(name, values),
+  }), [settings, players?.first, players?.second]);
+  return html`<${Settings.Provider} value=${value}>${children}<//>`;
+}
+
 export const useSettings = () => useContext(Settings);

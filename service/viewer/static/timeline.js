@@ -1,6 +1,8 @@
 // The timeline: turns, in each its actions, and within the action that is looked at every step with its text and the
 // paragraphs that made it happen. Rulings, forks and what was gone back behind stand at the events they belong to.
 import {eventWords} from "./actions.js";
+import {outcomeOf, rowsOf} from "./beats.js";
+import {nameOf} from "./catalogue.js";
 import {Cites} from "./cite.js";
 import {turnKey} from "./game.js";
 import {Die} from "./icons.js";
@@ -12,21 +14,27 @@ function turnName(turn, {t}) {
   return `${t("turn")} ${turn.number ?? 1} · ${t(turn.active ?? "first")}`;
 }
 
+// How the stack is worked through, rather than what came of it: shown to whoever asks.
+const DULL = new Set([
+  "passed", "object_executed", "chain_ended", "battle_joined", "battle_left", "remembered", "attack_remembered", "feature_executed",
+  "closing_added", "dice_given", "committed", "target_settled", "result_kept",
+]);
+
 function Step({step, place, here, past, go}) {
   const {t} = useSettings();
-  return html`<li class=${classes("step", {here, past, passed: step.event === "passed"})}>
+  return html`<li class=${classes("step", {here, past, dull: DULL.has(step.event)})}>
     <button type="button" class="step-text" aria-current=${here ? "step" : undefined} onClick=${() => go(place)}>
       ${step.event === "dice_rolled" && step.data?.die && html`<${Die} value=${step.data.die} label=${t("rolled", {die: step.data.die})} />`}
       ${step.text}</button>
-    <${Cites} rules=${step.rules} />
   </li>`;
 }
 
-function Steps({game, n, k, go, passes}) {
+function Steps({game, n, cursor, go, passes}) {
   const {t} = useSettings();
   const trace = game.trace(n);
   const event = game.events[n];
   const about = event.text ?? event.reason;
+  const k = cursor.n === n ? cursor.k : cursor.n > n ? trace.length + 1 : 0;
   return html`<div class="steps-frame">
     ${about && html`<p class="about">${about}</p>`}
     ${event.rules?.length > 0 && html`<p><${Cites} rules=${event.rules} /></p>`}
@@ -48,25 +56,70 @@ function Marks({game, n, forks}) {
       ↳ ${t("fork_here", {title: fork.title ?? fork.id.slice(0, 8)})}</a>`)}`;
 }
 
-function Event({game, n, cursor, go, forks, passes}) {
-  const settings = useSettings();
-  const here = cursor.n === n;
+function Rolled({game, beat}) {
+  const {t} = useSettings();
+  const rolls = game.events.slice(beat.from, beat.to + 1).flatMap((event) => event.rolls ?? []);
+  return html`<span class="row-dice">${rolls.map((roll, place) => roll.die && html`<${Die} key=${place} value=${roll.die} label=${t("rolled", {die: roll.die})} />`)}</span>`;
+}
+
+// A choice with what was asked; any other action in words.
+function words(game, n, settings) {
   const event = game.events[n];
-  const loaded = game.has(n);
-  return html`<li class=${classes("event", event.kind, event.actor, {here, aside: !game.counts(n), loading: !loaded})} data-event=${n}>
-    <button type="button" class="event-text" aria-current=${here ? "true" : undefined} aria-expanded=${here}
-      onClick=${() => go({n, k: null})}>
-      <span class="number">${n}</span>
-      <span>${eventWords(event, game.before[n] ?? game.after(n - 1), settings)}</span>
-      <span>${(event.rolls ?? []).map((roll, place) => roll.die && html`<${Die} key=${place} value=${roll.die} label=${settings.t("rolled", {die: roll.die})} />`)}
-        ${!game.counts(n) && html`<em>${settings.t("gone_back")}</em>`}</span>
+  const position = game.before[n] ?? game.after(n - 1);
+  const {decision} = position ?? {};
+  const said = eventWords(event, position, settings);
+  if (event.action?.type !== "choose" || !decision) return said;
+  return `${settings.named(decision.kind)}: ${said.replace(`${settings.named("choose")} `, "")}`;
+}
+
+function Outcome({game, row, settings}) {
+  const came = outcomeOf(game, row.from, row.to);
+  if (!came.length) return null;
+  return html`<p class="outcome">${came.map(({ident, by, died, held}) => {
+    const entry = game.before[row.from]?.cards[ident] ?? game.after(row.to)?.cards[ident];
+    const name = entry ? nameOf(entry, ident, settings.language) : ident;
+    if (!by && !died && !held) return null;
+    return html`<span key=${ident}>${name} ${by !== 0 && html`<b class=${by < 0 ? "harm" : "good"}>${by < 0 ? `−${-by}` : `+${by}`}</b>`}${by === 0 && held && html`<b>0</b>`}${died && html` <b class="harm">✝</b>`}</span>`;
+  })}</p>`;
+}
+
+// An action with all that was done until it was carried out: the choices in it, its dice, and what came of it.
+//   steps: whether the inside of what is looked at is shown without being asked for
+function Row({game, row, cursor, go, forks, passes, steps}) {
+  const settings = useSettings();
+  const [opened, setOpened] = useState(null);
+  const here = row.from <= cursor.n && cursor.n <= row.to;
+  const [first, ...others] = row.beats;
+  const event = game.events[first.from];
+  const aside = !game.counts(first.from);
+  const current = (beat) => beat.from <= cursor.n && cursor.n <= beat.to;
+  const shows = (beat) => current(beat) && (steps || opened === beat.from);
+  const press = (beat) => () => {
+    if (current(beat) && cursor.n === beat.to) setOpened(opened === beat.from ? null : beat.from);
+    if (!current(beat) || cursor.n !== beat.to) go({n: beat.to, k: null});
+  };
+  const inside = (beat) => shows(beat) && Array.from({length: beat.to - beat.from + 1}, (_, place) => html`
+    <${Steps} key=${beat.from + place} game=${game} n=${beat.from + place} cursor=${cursor} go=${go} passes=${passes} />`);
+  const marks = (beat) => Array.from({length: beat.to - beat.from + 1}, (_, place) => html`<${Marks} key=${beat.from + place} game=${game} n=${beat.from + place} forks=${forks} />`);
+  return html`<li class=${classes("event row-of", event.kind, event.actor, {here, aside, loading: !game.has(row.from)})} data-event=${row.from}>
+    <button type="button" class="event-text" aria-current=${current(first) ? "true" : undefined} aria-expanded=${Boolean(shows(first))}
+      onClick=${press(first)}>
+      <span class="number">${row.from}</span>
+      <span class="what">${words(game, first.from, settings)} ${aside && html`<em>${settings.t("gone_back")}</em>`}</span>
+      <${Rolled} game=${game} beat=${first} />
     </button>
-    <${Marks} game=${game} n=${n} forks=${forks} />
-    ${here && html`<${Steps} game=${game} n=${n} k=${cursor.k} go=${go} passes=${passes} />`}
+    ${marks(first)}${inside(first)}
+    ${others.map((beat) => html`<div key=${beat.from} class=${classes("beat", game.events[beat.from].actor)} data-event=${beat.from}>
+      <button type="button" class="beat-text" aria-current=${current(beat) ? "true" : undefined} aria-expanded=${Boolean(shows(beat))}
+        onClick=${press(beat)}>
+        <span class="number">${beat.from}</span><span class="what">${words(game, beat.from, settings)}</span><${Rolled} game=${game} beat=${beat} /></button>
+      ${marks(beat)}${inside(beat)}
+    </div>`)}
+    <${Outcome} game=${game} row=${row} settings=${settings} />
   </li>`;
 }
 
-export function Timeline({game, turns, cursor, go, forks}) {
+export function Timeline({game, turns, cursor, go, forks, inside}) {
   const settings = useSettings();
   const {t} = settings;
   const frame = useRef(null);
@@ -78,7 +131,7 @@ export function Timeline({game, turns, cursor, go, forks}) {
   useLayoutEffect(() => {
     // The frame alone scrolls; scrollIntoView would move the page as well.
     const list = frame.current;
-    const here = list?.querySelector(".step.here") ?? list?.querySelector(".event.here");
+    const here = list?.querySelector(".step.here:not(.dull)") ?? list?.querySelector(".step.here") ?? list?.querySelector("[aria-current=true]");
     if (!here || list.scrollHeight <= list.clientHeight) return;
     const place = here.getBoundingClientRect();
     const box = list.getBoundingClientRect();
@@ -89,7 +142,7 @@ export function Timeline({game, turns, cursor, go, forks}) {
   const moment = ancestor?.step ? `${ancestor.at}.${ancestor.step}` : ancestor?.at;
   return html`<section class="panel timeline" aria-label=${t("timeline")} data-loaded=${game.loaded === game.version ? "all" : "part"}>
     <header><h3>${t("timeline")}</h3>
-      <label class="check"><input type="checkbox" checked=${passes} onChange=${(event) => setPasses(event.target.checked)} /> ${t("passes_shown")}</label>
+      <label class="check"><input type="checkbox" checked=${passes} onChange=${(event) => setPasses(event.target.checked)} /> ${t("passes_hidden")}</label>
     </header>
     <div class="timeline-frame" ref=${frame} tabindex="0" role="group" aria-label=${t("timeline")}>
       <button type="button" class=${classes("turn-name", "start", {here: cursor.n === 0})} onClick=${() => go({n: 0, k: 0})}>${t("start")}</button>
@@ -108,8 +161,8 @@ export function Timeline({game, turns, cursor, go, forks}) {
           <button type="button" class="turn-name" aria-expanded=${shown} onClick=${toggle}>
             <span class="facing" aria-hidden="true"></span>${turn.key === "?" ? "…" : turnName(turn.turn, settings)}
             <span class="quiet">${turn.from === turn.to ? turn.from : `${turn.from}–${turn.to}`}</span></button>
-          ${shown && html`<ol class="events">${Array.from({length: turn.to - turn.from + 1}, (_, place) => html`
-            <${Event} key=${turn.from + place} game=${game} n=${turn.from + place} cursor=${cursor} go=${go} forks=${forks} passes=${passes} />`)}</ol>`}
+          ${shown && html`<ol class="events">${rowsOf(game, turn.from, turn.to).map((row) => html`
+            <${Row} key=${row.from} game=${game} row=${row} cursor=${cursor} go=${go} forks=${forks} passes=${passes} steps=${inside} />`)}</ol>`}
         </div>`;
       })}
     </div>

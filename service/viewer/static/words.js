@@ -2,12 +2,14 @@
 import {DESK_WORDS} from "./desk/words.js";
 import {LIST_WORDS} from "./list/words.js";
 import {TERMS} from "./terms.js";
+import {WATCHING} from "./words-watch.js";
 
 export const LANGUAGES = ["en", "ru"];
 
 const WORDS = {
   ...DESK_WORDS,
   ...LIST_WORDS,
+  ...WATCHING,
   // Places and things of the game.
   first: ["First player", "Первый игрок"],
   second: ["Second player", "Второй игрок"],

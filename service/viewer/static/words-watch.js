@@ -1,0 +1,25 @@
+// Words of the page on which a game is watched, in English and Russian: of the board as it tells a blow, of the list of
+// actions, and of what explains them.
+export const WATCHING = {
+  striker: ["strikes", "бьёт"],
+  attacked: ["is attacked", "под ударом"],
+  defender: ["defends", "защищает"],
+  reflector: ["fights back", "отвечает"],
+  acting: ["acts", "действует"],
+  aimed: ["was aimed at first", "была целью сначала"],
+  misses: ["misses", "промах"],
+  other_marker: ["another marker", "другой маркер"],
+  legend: ["What the signs say", "Что значат знаки"],
+  inside: ["every step", "каждый шаг"],
+  by_action: ["Play every step inside the actions too", "Показывать и каждый шаг внутри действий"],
+  final_score: ["{lives} lives, {cards} cards", "жизней: {lives}, карт: {cards}"],
+  lives_graph: ["Lives of both sides over the game", "Жизни сторон по ходу игры"],
+  died: ["{name} dies", "{name} погибает"],
+  more_paragraphs: ["more", "ещё"],
+  pinned_about: ["Steps of this game that cite it: {n}", "Шаги этой игры с этим пунктом: {n}"],
+  neighbours: ["Beside it", "Рядом"],
+  other_language: ["In Russian", "По-английски"],
+  not_stated: ["It is not restated here.", "Здесь он не изложен."],
+  answers: ["{player}: {option}", "{player}: {option}"],
+  passes_hidden: ["Show passes and objects", "Показывать пасы и объекты"],
+};
