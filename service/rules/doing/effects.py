@@ -127,7 +127,8 @@ def _effect(run: Run, current: Step) -> None:
         asked = referring(asked, _roles(run, current))
     if not condition_met(run.game, source, asked):
         return
-    blocked = current["bound"].get("blocked", ())
+    in_vain = _struck_in_vain(run, current)
+    blocked = (*current["bound"].get("blocked", ()), *in_vain)
     amount = source.chips if wanted.get("x") == "chips" else amount_of(current, wanted)
     if "value" in wanted:
         amount = taken_by_force(run, current, source, amount)
@@ -156,7 +157,7 @@ def _effect(run: Run, current: Step) -> None:
     if "spots" in current:  # several cards go to a cell each
         kept = [{**s, "cells": (current["spots"][s["card"]],) if s["card"] in current["spots"] else ()} for s in kept]
     run.do_all(kept)
-    if not kept and blocked and current["bound"].get("name") == "attack_landed":
+    if not kept and blocked and (in_vain or current["bound"].get("name") == "attack_landed"):
         run.emit("nothing_happens", ("dictionary.protection.3",), source=source.id, target=blocked[0])
 
 
@@ -177,6 +178,13 @@ def _gives(run: Run, current: Step, source: Card) -> None:
     about = Attack(current["type"], source, source, chain=current["chain"])
     if current["type"] not in ATTACKS and run.game.ask("protects", about):
         run.interpret("given-for-an-own-text")
+
+
+def _struck_in_vain(run: Run, current: Step) -> list[str]:
+    """411.1: whom a protection keeps from the attack of a text gets nothing else of that text either."""
+    chain = run.chain(current["chain"])
+    hit = chain.hits.get(chain.source, {}) if chain is not None else {}
+    return [hit["target"]] if hit.get("blocked") else []
 
 
 def _guarded(run: Run, current: Step, wanted: Wire, meant: Sequence[str]) -> list[str]:
