@@ -103,6 +103,8 @@ class FightingMeaning:
         """Whom it defends wherever it stands."""
         found = instance_of(items, Filter)
         single_or_several(found, {"datv", "gent", "accs"})
+        if not found.form.keys() - {"closed", "hidden"}:
+            raise NotUnderstood("who of them is so", found.head.lexeme)  # it defends "closed", or whoever is closed
         return permanent({"effect": "guard", "for": found.form})
 
     def cannot_assail(self, items: list[Any]) -> Feature:

@@ -22,7 +22,7 @@ from service.cards.sorts import attack_type, sort_named
 
 #: The effects that do to a card what it cannot suffer.
 SUFFERED: dict[str, tuple[str, ...]] = {
-    "move": ("move", "push", "swap"),
+    "move": ("move",),
     "close": ("close",),
     "open": ("open",),
     "destroy": ("destroy", "finish"),

@@ -9,6 +9,8 @@ from typing import Any
 from service.cards.anew import read_anew, read_together
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
 from service.reading.house import NO_HOUSE, House
+from service.reading.meaning.base import Refused
+from service.reading.meaning.occasions import for_its_occasion
 from service.rules import feature_faults
 from service.rules.forms.references import mentions
 from service.rules.position.remembered import Remembered
@@ -88,8 +90,9 @@ _SAID = {worn: Remembered(8192) for worn in (False, True)}
 
 def _said(reading: Reading, kind: str) -> Reading:
     try:
-        said = [new for old in reading.features for new in ([old] if old == UNIQUE else translated(old, kind))]
-    except Untranslated:
+        told = [new for old in reading.features for new in ([old] if old == UNIQUE else translated(old, kind))]
+        said = [new for one in told for new in for_its_occasion(one, reading.sentence)]
+    except (Untranslated, Refused):
         said = None
     if said is None or any(feature != UNIQUE and feature_faults(feature) for feature in said):
         return Reading(reading.sentence, unsupported=(_NOT_YET, ""))

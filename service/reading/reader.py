@@ -13,6 +13,7 @@ from service.reading.house import NO_HOUSE, House
 from service.reading.meaning.base import SELF, Refused
 from service.reading.meaning.features import UNDEFINED
 from service.reading.meaning.heads import SEATS
+from service.reading.meaning.occasions import for_its_occasion
 from service.reading.notes import noted, parted
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english_clauses import EnglishClauses
@@ -186,7 +187,8 @@ def _read(
         try:
             composer = tongue.composer(head)
             composer.reads, composer.text = inner if depth == 0 else None, words
-            features = house.meant(composer.features(clauses), words)
+            told = [one for said in composer.features(clauses) for one in for_its_occasion(said, sentence)]
+            features = house.meant(told, words)
         except Refused as refused:
             why = refused if why is None or (refused.kind == UNDEFINED != why.kind) else why
             continue

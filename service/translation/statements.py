@@ -187,8 +187,8 @@ _REPLACED: dict[str, New] = {
     "curse": {"event": "gain", "what": {"feature": {"keyword": "curse"}}},
     "poison": {"event": "gain", "what": {"feature": {"keyword": "poison"}}},
     "incarnation": {"event": "put", "way": "incarnate", "to": "in_play"},
-    "move": {"event": "move", "way": "step"},
-    **{name: {"event": "move", "way": name} for name in ("push", "jump", "swap")},
+    "move": {"event": "move"},
+    "jump": {"event": "move", "way": "jump"},
     "gain_element": {"event": "gain", "what": {"element": {"as": "gained"}}},
 }
 

@@ -86,9 +86,7 @@ READ: list[tuple[Any, ...]] = [
     ),
     (
         "Хозяин не может быть закрыт или перемещён противником.",
-        always(
-            *(nothing(what, against=ENEMY_CARD, cards={"hosting": True}) for what in ("close", "move", "push", "swap"))
-        ),
+        always(*(nothing(what, against=ENEMY_CARD, cards={"hosting": True}) for what in ("close", "move"))),
     ),
     (
         "Эльфы противника не открываются в начале хода, пока рядом с ними стоит эта карта.",

@@ -26,8 +26,8 @@ def spared(action: str, cards: dict[str, Any], against: dict[str, Any]) -> dict[
 
 
 WORDED: list[tuple[str, dict[str, Any]]] = [
-    ("Не может быть перемещен.", permanent(kept("move", "push", "swap", against={"other": True}))),
-    ("Не может быть передвинут картами противника.", permanent(kept("move", "push", "swap", against=ENEMY_CARDS))),
+    ("Не может быть перемещен.", permanent(kept("move", against={"other": True}))),
+    ("Не может быть передвинут картами противника.", permanent(kept("move", against=ENEMY_CARDS))),
     ("Зендар не может быть закрыт особенностями карт противника.", permanent(kept("close", against=ENEMY_CARDS))),
     ("Не может быть закрыт заклинаниями и воздействиями карт противника.",
      permanent([*kept("close", of="spell", against=ENEMY_CARDS), *kept("close", of="impact", against=ENEMY_CARDS)])),

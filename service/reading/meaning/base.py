@@ -252,3 +252,10 @@ def nearest(parts: Sequence[Any]) -> None:
         formed = isinstance(after, PP) and after.np is not None and "formed" in after.np.head
         if formed and isinstance(one, PP) and one.np is not None and "sel" in one.np.head:
             raise Refused("who stands there", after.span)
+
+
+def speaks_of(told: Any, name: str) -> bool:
+    """Whether a part of a feature speaks of whoever has a name."""
+    if isinstance(told, dict):
+        return any((key in ("is", "number") and one == name) or speaks_of(one, name) for key, one in told.items())
+    return isinstance(told, list) and any(speaks_of(one, name) for one in told)

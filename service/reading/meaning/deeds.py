@@ -284,6 +284,6 @@ class Deeds(Keeping):
             if "is" not in goal or goal == SELF:
                 raise Refused("where to", clause.span)
             deed = {"deed": "put", "by": dict(SELF), "on": deed["on"], "to": goal, **way}
-        elif to is not None:
+        elif to is not None or (deed.get("way") == "step" and "to" not in deed):
             raise Refused("where to", clause.span)
         return self._done(deed, roles, clause)

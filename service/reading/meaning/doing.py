@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.asides import Asides
-from service.reading.meaning.base import Part, Refused
+from service.reading.meaning.base import Part, Refused, speaks_of
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 
@@ -75,7 +75,10 @@ class Doing(Asides):
             self.branches.append(found)
             if first:
                 return
-            found, self.branches = [{"choose": self.branches, "by": self.chosen_by()}], None
+            meant = _of_each_branch(self.branches)
+            branches = [[part for part in one if part not in meant] for one in self.branches]
+            self.done += [{"target": part["pick"], **{k: v for k, v in part.items() if k != "pick"}} for part in meant]
+            found, self.branches = [{"choose": branches, "by": self.chosen_by()}], None
         elif self.branches is not None:
             raise Refused("how far a choice reaches", clause.span)
         controls = [part for part in found if "target" in part]
@@ -327,6 +330,12 @@ def _says_how_it_is(clause: Clause) -> bool:
         return bool(clause.verb.row.get("event") == "exist")
     nouns = [part for part in clause.parts if isinstance(part, NP)]
     return bool(nouns) and bool({"attr", "size", "range"} & set(nouns[0].head.data))
+
+
+def _of_each_branch(branches: list[list[Part]]) -> list[Part]:
+    """Whom the first of several alternatives chooses, and another one speaks of: chosen whichever is done (412.1)."""
+    first, *others = branches
+    return [part for part in first if "pick" in part and speaks_of(others, part["as"])]
 
 
 def _for_good(part: Part) -> bool:

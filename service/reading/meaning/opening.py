@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.apart import is_subject, timed, with_plus
-from service.reading.meaning.base import SELF, Part, Refused, joined
+from service.reading.meaning.base import SELF, Part, Refused, joined, speaks_of
 from service.reading.meaning.beside import could_go_on, has_its_own, is_another
 from service.reading.meaning.doing import Doing
 from service.reading.meaning.roles import verb_role
@@ -181,7 +181,7 @@ class Opening(Doing):
         if self.told_deeds != 1 or "if" in self.made:
             raise Refused("a condition after several deeds", clause.span)
         controls = [part for part in self.done if {"target", "pick"} & set(part)]
-        if not any(_speaks_of(condition, part["as"]) for part in controls):
+        if not any(speaks_of(condition, part["as"]) for part in controls):
             self.made["if"] = condition
         elif self.may is None:
             self.done = [*controls, {"if": condition, "do": [part for part in self.done if part not in controls]}]
@@ -363,10 +363,3 @@ def _lasts(part: Part) -> bool:
         thing == "control" or (isinstance(thing, dict) and "feature" in thing)
     )
     return ("let" in part or got) and not {"until", "while"} & set(part)
-
-
-def _speaks_of(told: Any, name: str) -> bool:
-    """Whether a part of a feature speaks of whoever has a name."""
-    if isinstance(told, dict):
-        return any((key in ("is", "number") and one == name) or _speaks_of(one, name) for key, one in told.items())
-    return isinstance(told, list) and any(_speaks_of(one, name) for one in told)

@@ -42,6 +42,8 @@ class Permits(Only):
         if not marks and word == "defend":
             event = self.event_of(rest)
             if event.get("by") == SELF and "on" in event and "cause" not in event:
+                if not event["on"].keys() - {"closed", "hidden"}:
+                    raise Refused("who of them is so", clause.span)
                 return [{"may": event}]
         limits = [mark for mark in marks if mark.part == "limit"]
         unbroken = [mark for mark in marks if "unbroken" in mark]
