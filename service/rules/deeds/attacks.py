@@ -243,13 +243,18 @@ def _after_it(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     """What is done next follows the blow (216.11a), be it to the card that is attacked, to its own or to others; of one
     at each target of the text only what is about that target."""
     name = deed.get("on", {}).get("is", "self")
-    if name in ("self", "host"):
+    if name == "self":  # no card attacks itself (412.1): what follows is done all the same
         return ()
-    count = 0
-    while count < len(rest) and (speaks_of(rest[count], name) or (name != "target" and not _is_next(rest[count:]))):
+    known, count = name == "host", 0
+    while count < len(rest) and (
+        (speaks_of(rest[count], name) and not known) or (name != "target" and not _is_next(rest[count:]))
+    ):
         count += 1
     follows = list(rest[:count]) if deed.get("by", SELF) == SELF else of_the_maker(list(rest[:count]))
-    return follows if name == "target" else renamed(renamed(follows, "target", AIMED), name, "target")
+    if name == "target":
+        return follows
+    aside = renamed(follows, "target", AIMED)
+    return aside if known else renamed(aside, name, "target")
 
 
 def _is_next(do: Sequence[Wire]) -> bool:
