@@ -16,7 +16,7 @@ from service.rules.abilities.declaring import aimed_in_time, cost, limit, target
 from service.rules.abilities.occasions import trigger_of
 from service.rules.deeds import uses
 from service.rules.deeds.attacks import as_own, heedless, own_attack
-from service.rules.deeds.base import ONCE, alone, effects, much, renamed, so
+from service.rules.deeds.base import ONCE, alone, effects, much, renamed, so, speaks_of
 from service.rules.forms.readers import reads
 from service.rules.forms.spoken import NOTED
 from service.rules.matching.compiling import zones_of
@@ -175,7 +175,10 @@ def triggered(trigger: Wire, feature: dict[str, Any]) -> Wire:
 
 def _shell(feature: dict[str, Any], triggers: bool) -> Wire:
     text: dict[str, Any] = {}
-    price, number = cost(feature.pop("pay", []))
+    pay = feature.pop("pay", [])
+    price, number = cost(pay)
+    if any("pick" in one and speaks_of(feature["do"], one["as"]) for one in pay):
+        raise Unmatched("pay", "who is picked as the price is paid is not known before that (216.12): pick it in do")
     if price:
         text["cost"] = price
     for word, name in (("type", "type"), ("title", "name")):

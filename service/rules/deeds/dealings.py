@@ -38,6 +38,17 @@ def _show(deed: Wire) -> Sequence[Wire]:
     return [{"effect": "uncover", **whom({"on": on}), **eyes}]
 
 
+def _named(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
+    """Cards that get a name as they are shown are picked first: the one at its place, or all that fit."""
+    deed, on = do[0], do[0].get("on", SELF)
+    if deed.get("deed") != "show" or "as" not in deed or set(on) == {"is"}:
+        return None
+    many = {"equal": 1 if "place" in on else {"count": on}}
+    picked = {"pick": on, "many": many, "by": "own", "as": deed["as"]}
+    shown = {**{word: told for word, told in deed.items() if word != "as"}, "on": {"is": deed["as"]}}
+    return effects([picked, shown, *do[1:]]), len(do)
+
+
 def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     """Cards of a zone are picked and shown, and what follows speaks of them."""
     deed = do[1] if len(do) > 1 and "pick" in do[0] else {}
@@ -163,4 +174,4 @@ def _cheaper(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     return [{"effect": "cheapen", **about, "x": -less, "crystal": on["crystal"], **per}], 1
 
 
-base.TOGETHER += [_shown, _crystals, _cheaper]
+base.TOGETHER += [_named, _shown, _crystals, _cheaper]

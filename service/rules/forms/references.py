@@ -6,7 +6,7 @@ card (412.1 asks for legal targets at the declaration). A role that nobody has f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules.position.model import Wire
@@ -171,3 +171,18 @@ def comes_in_there(value: Any) -> bool:
     if isinstance(value, list | tuple):
         return any(map(comes_in_there, value))
     return isinstance(value, Mapping) and ("stood" in value or any(map(comes_in_there, value.values())))
+
+
+#: What of a text may not come about, so that nobody has to be there whom it could be aimed at.
+_PERHAPS = frozenset({"may", "suppose"})
+
+
+def inner_parts(one: Wire) -> Iterator[tuple[Sequence[Wire], bool]]:
+    """The parts of a text that an effect holds, each with whether it is carried out whatever happens."""
+    yield one.get("effects", ()), one["effect"] not in _PERHAPS
+    for field in ("then", "otherwise"):
+        yield one.get(field, ()), False
+    for option in one.get("options", ()):
+        yield option, False
+    for outcome in one.get("outcomes", ()):
+        yield outcome["effects"], False

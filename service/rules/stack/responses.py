@@ -13,6 +13,7 @@ from service.rules.asking.filters import matches, within
 from service.rules.features.base import CARRIED_OUT, Claim, Deed
 from service.rules.forms.attack_types import in_group
 from service.rules.forms.readers import READERS
+from service.rules.forms.references import inner_parts
 from service.rules.matching.view import View
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Chain, Wire
@@ -41,7 +42,8 @@ def _answering(effects: Sequence[Wire], within: bool) -> Iterator[Wire]:
         if one.get("effect") in ANSWERS:
             yield one
         elif within:
-            yield from _answering(one.get("effects", ()), within)
+            for part, _ in inner_parts(one):
+                yield from _answering(part, within)
 
 
 def stage(effect: Wire) -> tuple[str, tuple[str, ...]]:

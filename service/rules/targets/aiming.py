@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from service.rules.asking.filters import matches, no_cards, reckoned
 from service.rules.asking.measures import number
 from service.rules.forms.attack_types import ATTACKS
-from service.rules.forms.references import names_in, referring
+from service.rules.forms.references import inner_parts, names_in, referring
 from service.rules.matching.view import View
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Chain, Wire
@@ -24,8 +24,6 @@ from service.rules.targets.aims import asks
 from service.rules.targets.legality import target_violations
 from service.rules.targets.singling import Lot, lot
 
-#: What of a text may not come about, so that nobody has to be there whom it could be aimed at.
-_PERHAPS = frozenset({"may", "suppose"})
 #: So many choices are tried to see whether the rest of the text can be aimed as well.
 _TRIED = 60
 
@@ -111,19 +109,8 @@ def _entered(state: Aiming, one: Wire) -> Aiming:
             for it in _fitting(state, one["filter"])
         ]
         return _shortened(state, *each)
-    inner = [frame._replace(effects=tuple(part), required=frame.required and sure) for part, sure in _inner(one)]
+    inner = [frame._replace(effects=tuple(part), required=frame.required and sure) for part, sure in inner_parts(one)]
     return _shortened(state, *inner)
-
-
-def _inner(one: Wire) -> Iterator[tuple[Sequence[Wire], bool]]:
-    """The parts of a text that an effect holds, each with whether it is carried out whatever happens."""
-    yield one.get("effects", ()), one["effect"] not in _PERHAPS
-    for field in ("then", "otherwise"):
-        yield one.get(field, ()), False
-    for option in one.get("options", ()):
-        yield option, False
-    for outcome in one.get("outcomes", ()):
-        yield outcome["effects"], False
 
 
 # -- what can be named -------------------------------------------------------------------------------------------------
