@@ -253,7 +253,7 @@ def _after_it(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     follows = list(rest[:count]) if deed.get("by", SELF) == SELF else of_the_maker(list(rest[:count]))
     if name == "target":
         return follows
-    aside = renamed(follows, "target", AIMED)
+    aside: list[Wire] = renamed(follows, "target", AIMED)
     return aside if known else renamed(aside, name, "target")
 
 
