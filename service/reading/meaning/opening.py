@@ -59,8 +59,9 @@ class Opening(Doing):
         if role in ("when", "if") and after and could_go_on(clause, after[0]):
             raise Refused("whose clause that is", clause.span)
         short = clause.verb is not None and clause.verb.mood == "short" and "state" in clause.verb.row
-        if role == "when" and short and all(isinstance(part, NP) and is_subject(part) for part in clause.parts):
-            role = "while"  # "when it is closed"
+        apart = [part for part in clause.parts if not is_subject(part)]
+        if role == "when" and short and not any(isinstance(part, NP) for part in apart):
+            role = "if" if apart else "while"  # "when it is closed as its turn starts", "when it is closed"
         if role == "when":
             self.when_clause = self.when_clause if self.either else told
             self._when(clause)
