@@ -136,7 +136,11 @@ class Handling(Giving):
                     raise Refused("from which blow", source.span)
                 event |= {key: value for key, value in blow.items() if key != "event"}
             elif mod.prep == "по" and source is not None and "on" not in event:
-                event["on"] = self.selector(source)
+                told = self.ref(source)
+                each = any(q.row is not None and q.row.name == "each" for q in source.qualities)
+                if told is None and not each and not several_things(source):
+                    raise Refused("which of them", mod.span)
+                event["on"] = told or self.selector(source)
             else:
                 raise Refused("which wounds", mod.span)
         if "on" not in event:
