@@ -26,11 +26,12 @@ def command(runs: int, rounds: int, seconds: float, log: bool, events: int, http
 
     work = bench.workload()
     click.echo(f"machine: {bench.machine()}")
-    _tell(
-        f"a strike, {work.cards} cards, declaration to empty stack, {work.steps} trace steps",
-        bench.timed(work.strike, runs),
-    )
+    strike, crowded = bench.timed(work.strike, runs), bench.timed(work.crowded, runs)
+    _tell(f"a strike, {work.cards} cards, declaration to empty stack, {work.steps} trace steps", strike)
+    click.echo(f"with {3 * work.cards} cards in the position it costs {crowded.median / strike.median:.2f} times that")
     _tell(f"legal actions of that position ({len(work.listing())} listed)", bench.timed(work.listing, runs))
+    read = bench.timed(work.reading, runs)
+    click.echo(f"reading the request, for each card that was seen before: {read.median / work.cards:.1f} µs")
     if log:
         _tell_log(rounds, seconds, events)
     if not http:

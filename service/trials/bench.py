@@ -23,10 +23,11 @@ from typing import Any, NamedTuple
 import orjson
 
 from schemas.examples import FULL_BOARD_STRIKE
+from schemas.parts.strict_json import loads
 from schemas.table.adjudication import AdjudicationRequestSchema
 from service.judge.dice import Dice
 from service.observing import metrics
-from service.rules import Ruling, adjudicate, legal_actions, trace_to_wire
+from service.rules import Position, Ruling, adjudicate, legal_actions, trace_to_wire
 from service.rules.telling.naming import names_in
 from service.settings import Settings, load_settings
 from service.supervisor.api_server import api_server, base_url, listen, status_of
@@ -60,7 +61,9 @@ class Workload(NamedTuple):
 
     request: dict[str, Any]
     strike: Callable[[], list[dict[str, Any]]]
+    crowded: Callable[[], list[dict[str, Any]]]
     listing: Callable[[], list[dict[str, Any]]]
+    reading: Callable[[], object]
     cards: int
     steps: int
 
@@ -92,16 +95,39 @@ def workload() -> Workload:
     Raises:
         AssertionError: the strike does not get from its declaration to the empty stack.
     """
-    request = AdjudicationRequestSchema().load(FULL_BOARD_STRIKE)
+    read, body = AdjudicationRequestSchema().load, orjson.dumps(FULL_BOARD_STRIKE)
+    request = read(FULL_BOARD_STRIKE)
     position, action, dice = request["position"], request["action"], Dice.of(request["dice"])
+    crowd: Position = read(_crowded())["position"]
 
-    def strike() -> list[dict[str, Any]]:
+    def strike(position: Position = position) -> list[dict[str, Any]]:
         ruling: Ruling = adjudicate(position, [action], dice, "all")
         return trace_to_wire(ruling.events, names_in(position, "en"), "en")
 
     ruling = adjudicate(position, [action], dice, "all")
     assert ruling.legal and ruling.status == "settled" and not ruling.position.stack and len(ruling.rolls) == 2
-    return Workload(FULL_BOARD_STRIKE, strike, lambda: legal_actions(position), len(position.cards), len(ruling.events))
+    return Workload(
+        FULL_BOARD_STRIKE,
+        strike,
+        lambda: strike(crowd),
+        lambda: legal_actions(position),
+        lambda: read(loads(body)),
+        len(position.cards),
+        len(ruling.events),
+    )
+
+
+def _crowded() -> dict[str, Any]:
+    """The same with twice as many cards more, in decks and graveyards."""
+    position = FULL_BOARD_STRIKE["position"]
+    cards = dict(position["cards"])
+    for place, zone in enumerate(("deck", "graveyard")):
+        for ident, card in position["cards"].items():
+            cards[f"{ident}.{place}"] = {
+                **{name: told for name, told in card.items() if name in ("card", "definition", "owner")},
+                "zone": zone,
+            }
+    return {**FULL_BOARD_STRIKE, "position": {**position, "cards": cards}}
 
 
 def timed(operation: Callable[[], object], runs: int, seconds: float = 0.4) -> Timing:
