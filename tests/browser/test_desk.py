@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +38,29 @@ def put(page: Page, name: str, cell: str) -> None:
     page.locator(f'[data-cell="{cell}"]').click()
 
 
-def built(watch: Watch) -> None:
-    """Two creatures face to face."""
-    watch.open("/viewer/desk")
-    put(watch.page, "Зендар", "C1")
-    put(watch.page, "Тощак", "C1'")
+FACING: dict[str, Any] = {
+    "ruleset": "classic",
+    "cards": {
+        "a1": {"card": "Зендар", "owner": "first", "cell": "C1"},
+        "b1": {"card": "Тощак", "owner": "second", "cell": "C1'"},
+    },
+}
+
+
+def link(**question: Any) -> str:
+    """The address of the desk with a question on it, as a program can write it."""
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(json.dumps(question).encode()) + packer.flush()
+    return f"/viewer/desk#q={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def built(watch: Watch, chosen: str = "") -> None:
+    """Two creatures face to face, one of them chosen."""
+    watch.open(link(position=FACING))
     watch.page.wait_for_selector(".choice")
+    if chosen:
+        watch.page.locator(f".board [data-card='{chosen}']").click()
+        watch.page.wait_for_selector(".editor")
 
 
 def ask(watch: Watch, dice: str = "") -> None:
@@ -63,8 +82,11 @@ class TestAsking:
 
     def test_a_ruling(self, watch: Watch) -> None:
         """Cards from the catalogue, an action from the list, dice by their faces, the answer walked through."""
-        built(watch)
+        watch.open("/viewer/desk")
         page = watch.page
+        put(page, "Зендар", "C1")
+        put(page, "Тощак", "C1'")
+        page.wait_for_selector(".choice")
         watch.accessible(None)
         page.locator(".choice", has_text="Strike").first.click()
         watch.until(WRITTEN, "first strike a1 b1")
@@ -77,14 +99,7 @@ class TestAsking:
 
         page.get_by_role("button", name="Ask the judge").click()
         page.wait_for_selector(".walk-bar.legal")
-        position = {
-            "ruleset": "classic",
-            "cards": {
-                "a1": {"card": "Зендар", "owner": "first", "cell": "C1"},
-                "b1": {"card": "Тощак", "owner": "second", "cell": "C1'"},
-            },
-        }
-        body = {"position": position, "action": STRIKE, "dice": [4, 3], "resolve": "all"}
+        body = {"position": FACING, "action": STRIKE, "dice": [4, 3], "resolve": "all"}
         status, ruling = watch.api.ask("POST", "/v1/adjudications", body)
         assert status == 200
         texts = page.eval_on_selector_all(".answer .step-text", "all => all.map(one => one.textContent.trim())")
@@ -118,9 +133,8 @@ class TestAsking:
 
     def test_what_is_wrong_with_a_question_is_said(self, watch: Watch) -> None:
         """An illegal action with its paragraph; dice that are none, too many of them, a seed that is none."""
-        built(watch)
+        built(watch, "a1")
         page = watch.page
-        page.locator(".board [data-card='a1']").click()
         page.get_by_label("closed").check()
         page.locator(".question textarea").fill("first strike a1 b1")
         ask(watch)
@@ -207,7 +221,7 @@ class TestBuilding:
 
     def test_state_is_set_and_undone(self, watch: Watch) -> None:
         """Wounds, chips, markers, crystals, another cell; what cannot be is said at the field; undo, redo, delete."""
-        built(watch)
+        built(watch, "b1")
         page = watch.page
         editor = page.locator(".editor")
         editor.get_by_label("Wounds").fill("3")
@@ -248,7 +262,7 @@ class TestBuilding:
 
     def test_what_is_printed_is_changed(self, watch: Watch) -> None:
         """A card of the catalogue becomes one's own; its text is read while it is typed, and shows as what."""
-        built(watch)
+        built(watch, "b1")
         page = watch.page
         editor = page.locator(".editor")
         editor.locator(".printed summary").click()
@@ -289,12 +303,18 @@ class TestBuilding:
         page.locator("[data-cell='C2']").press("ArrowRight")
         page.keyboard.press("Enter")
         page.wait_for_selector("[data-cell='D2'] .card")
-        rider = watch.get("/v1/cards?kind=equipment&ruleset=classic&limit=1")["cards"][0]["names"]["ru"]
-        find(page, rider)
-        page.locator(".found .card", has_text=rider).first.click()
+        page.get_by_role("button", name="A card of your own").click()
+        page.locator(".own").get_by_label("What it is called").fill("Rider")
+        page.locator(".own").get_by_label("Kind").select_option("symbiote")
+        page.get_by_role("button", name="Take it").click()
         page.locator(".board [data-card='a1']").click()
         page.wait_for_selector("[data-cell='C1'] .riders .card")
-        assert page.locator(".faults li").count() == 0
+        # Equipment is worn by who has a class, and who has none is told so at the field.
+        find(page, "Браслет Подчинения")
+        page.locator(".found .card", has_text="Браслет").first.click()
+        page.locator(".board [data-card='a1']").click()
+        page.wait_for_selector(".editor .field-fault")
+        assert "creature with a class" in page.inner_text(".editor .field-fault")
 
     def test_a_card_of_ones_own_and_a_pasted_position(self, watch: Watch) -> None:
         """A printed text is pasted; so is a whole position, in notation or as JSON, which is read while it is typed."""
@@ -396,7 +416,7 @@ def test_on_a_phone_in_russian(watch: Watch) -> None:
 
 def test_away_and_back(watch: Watch) -> None:
     """While the service cannot be reached the page says so, keeps what is on it, and recovers by itself."""
-    built(watch)
+    built(watch, "b1")
     page = watch.page
     watch.expected = ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"]
     page.context.set_offline(True)

@@ -1,4 +1,5 @@
 // What is on the desk: the position with its history, the question; and both in the address.
+import {post} from "../api.js";
 import {deskHash, unpacked} from "../link.js";
 import {readDice} from "../rolls.js";
 import {useCallback, useEffect, useRef, useState} from "../ui.js";
@@ -59,6 +60,16 @@ export function readQuestion(link) {
   return {position: link.position, question: asked, at: Number.isInteger(link.at) ? link.at : null};
 }
 
+// The same question with its cards called by their ids: a link may call them by their printed names.
+async function resolved(question) {
+  try {
+    return {...question, position: (await post("/v1/positions/notation", {position: question.position})).position};
+  } catch {
+    // What is wrong with the position is said at its places.
+    return question;
+  }
+}
+
 // Keeps the address at what is on the desk, and reads it when it is another one: at the start, or by a link.
 export function useAddress({position, question, at, take, bad}) {
   const mine = useRef(null);
@@ -66,7 +77,7 @@ export function useAddress({position, question, at, take, bad}) {
   useEffect(() => {
     const read = async () => {
       const found = /^#q=(.+)$/.exec(location.hash);
-      if (found && location.hash !== mine.current) await unpacked(found[1]).then(readQuestion).then(take).catch(bad);
+      if (found && location.hash !== mine.current) await unpacked(found[1]).then(readQuestion).then(resolved).then(take).catch(bad);
       setReady(true);
     };
     read();
