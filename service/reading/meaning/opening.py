@@ -85,7 +85,7 @@ class Opening(Doing):
         if role is not None:
             raise Refused("what such a clause says", clause.span)
         rest: list[Any] = []
-        for part in clause.parts:
+        for place, part in enumerate(clause.parts):
             several = verb is not None and verb.modal == "may" and verb.row.get("event") == "attack"
             if isinstance(part, Row) and part.part == "limit" and not several:
                 self.limit(part)
@@ -99,6 +99,8 @@ class Opening(Doing):
             stays = late and verb is not None and verb.negated and verb.row.get("event") in ("close", "open")
             moment = self.moment(part) if not self.done and not stays else None
             if moment is not None:
+                if SELF in (moment.get("by"), moment.get("on")) and any(map(is_another, clause.parts[:place])):
+                    raise Refused("whose it is", part.span)  # "your elves on an attack": theirs, or the card's
                 self.of_doer = isinstance(part, PP) and part.np is not None and has_its_own(part.np)
                 self._moment(moment, part.span)  # type: ignore[union-attr]
                 continue
