@@ -100,7 +100,7 @@ class Opening(Doing):
             moment = self.moment(part) if not self.done and not stays else None
             if moment is not None:
                 if SELF in (moment.get("by"), moment.get("on")) and any(map(is_another, clause.parts[:place])):
-                    raise Refused("whose it is", part.span)  # "your elves on an attack": theirs, or the card's
+                    raise Refused("whose it is", clause.span)  # "your elves on an attack": theirs, or the card's
                 self.of_doer = isinstance(part, PP) and part.np is not None and has_its_own(part.np)
                 self._moment(moment, part.span)  # type: ignore[union-attr]
                 continue
