@@ -128,7 +128,8 @@ class Happening(Who):
     def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
         player = self.player(node) if isinstance(node, NP) and role == "by" and event.get("event") == "attack" else None
         if role == "under" and isinstance(node, NP) and "control" in node.head and not (node.of or node.mods):
-            if [q.row.get("owns") for q in node.qualities if q.row is not None] != ["own"] or "side" in event["on"]:
+            own = [q.row.get("owns") for q in node.qualities if q.row is not None] == ["own"]
+            if not own or "on" not in event or {"side", "is"} & event["on"].keys():
                 raise Refused("under whose control", node.span)
             event["on"]["side"] = "own"
         elif player in ("own", "enemy"):

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.heroes.acts import Acts, excepted
 from service.reading.heroes.happening import is_ability
-from service.reading.meaning.base import Part, Refused, joined
+from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 
@@ -21,6 +21,11 @@ class Holds(Acts):
             return [{"keyword": verb.row.get("says"), "x": verb.row.get("x")}]
         if verb is not None and verb.row.get("event") == "deal" and not (verb.negated or verb.modal):
             return [self._deals_more(excepted(clause))]
+        if verb is not None and verb.row.get("event") == "set_to" and not (verb.negated or verb.modal):
+            *chosen, deed = self._set_to(clause)
+            if chosen or deed["on"] != SELF or "until" in deed:
+                raise Refused("whose number", clause.span)
+            return [{"change": deed["what"], "on": deed["on"], "set": deed["amount"]}]
         if (
             verb is not None
             and verb.row.get("event") == "put"
@@ -42,7 +47,9 @@ class Holds(Acts):
             raise Refused("how it enters play", clause.span)
         if set(event) - {"event", "on", "to"}:
             raise Refused("how it enters play", clause.span)
-        on = event["on"]
+        on = event.get("on")
+        if not isinstance(on, dict):
+            raise Refused("who enters play", clause.span)
         name = on["is"] if "is" in on else on.setdefault("as", self.name())
         put = {"deed": "put", "on": {"is": name}, "to": "in_play", **(states[0] or {})}
         return {"instead_of": event, "do": [put]}

@@ -23,7 +23,7 @@ _PAID = {"of": "cost", "is": "self"}
 _CLOSES = {"(": ")", "«": "»", "„": "“", "“": "”"}
 _ASIDE = re.compile(r"\s*\((?P<inside>[^()]*)\)\s*\.?\s*$")
 #: Whoever a sentence begins with so has been told in the one before it.
-_BACK = re.compile(r"(?:Он|Она|Оно|Они|Его|Её|Ее|Их)\b")
+_BACK = re.compile(r"(?:Он|Она|Оно|Они|Его|Её|Ее|Их|Этот|Эта|Это|Эти|Этого|Этой|Этих)\b")
 _ONE_OF = re.compile(r"(?P<before>.*?)\s*[Вв]ыберите одно(?: из)?:\s*•\s*(?P<ways>.+)", re.DOTALL)
 _REMINDERS = Path(__file__).parent / "reminders.yaml"
 #: Never more sentences than these are read as one.
@@ -125,6 +125,9 @@ def read_text(
                 if not whole.refused:
                     found[-size:], told = [], Told(joined, whole)
                     break
+            else:
+                if found[-1].refused and not told.refused:  # whoever it speaks of was not understood
+                    told = Told(sentence, Read(refused="who is meant", at=(0, len(sentence))))
         found.append(told)
     return found
 

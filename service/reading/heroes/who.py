@@ -74,8 +74,8 @@ class Who(Zones):
         """Somebody who is known already: "this creature" is the card itself where nobody else was spoken of."""
         words = [q.row for q in np.qualities if q.row is not None]
         this = len(words) == len(np.qualities) == 1 and words[0].name == "this"
-        kind = np.head.get("sel", {}).get("kind")
-        plain = this and kind is not None and not (np.of or np.mods or np.amount or np.either)
+        told = np.head.get("sel", {}).keys() & {"kind", "class"}
+        plain = this and told and not (np.of or np.mods or np.amount or np.either)
         if plain and not self.chosen and all(one.ref == SELF for one in self.spoken) and np.head.name != "card":
             return dict(SELF)
         return super().ref(np)

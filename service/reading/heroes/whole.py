@@ -113,12 +113,25 @@ class HeroesComposer(Holds):
 
     def _do_now(self, clause: Clause, other: bool, first: bool) -> None:
         joints = clause.joint.split()
-        if "." in joints and self.tried_first is not None:
+        if "." in joints and self.tried_first:
             self.into, self.tried_first = None, None
         if "besides" in joints:
             self._if_done(clause)
             clause = replace(clause, joint=",")
         super().do(clause, other, first)
+
+    def condition_of(self, clause: Clause, role: str) -> None:
+        """What has to be so; "if you have done this" is what was told before. Raises Refused."""
+        verb = clause.verb
+        things = [part for part in clause.parts if isinstance(part, NP) and part.head.get("any")]
+        others = [part for part in clause.parts if part not in things]
+        yours = all(isinstance(part, NP) and part.head.get("player") == "own" for part in others)
+        done = verb is not None and verb.row.name == "do" and verb.mood == "past" and not (verb.negated or verb.modal)
+        words = [q.row.name for part in things for q in part.qualities if q.row is not None]
+        if done and role == "if" and yours and len(things) == 1 and words == ["this"]:
+            self._if_done(clause)
+            return
+        super().condition_of(clause, role)
 
     def _if_done(self, clause: Clause) -> None:
         """What follows is done only if what was told before has been done in full. Raises Refused."""
