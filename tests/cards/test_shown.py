@@ -40,7 +40,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         on("prophecy", back("top"), whose=OWN_CARD, more=MAY),
     ),
     (
-        "{tap}: Посмотреть 2 верхние карты колоды, затем вернуть их на верх или в низ колоды в любом порядке.",
+        "{tap}: Посмотреть 2 верхние карты колоды, потом вернуть их под низ или на верх вашей колоды в любом порядке.",
         "{tap}: Look at 2 top cards of your deck, then put them on top of your deck or under your deck in any order.",
         tap(look(2, "either")),
     ),

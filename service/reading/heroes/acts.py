@@ -30,7 +30,7 @@ class Acts(Happening):
         clause = excepted(clause)
         if verb is not None and event == "set_to" and not (verb.negated or verb.modal):
             return self._set_to(clause)
-        if verb is not None and event == "show" and verb.mood in ("imp", "inf"):
+        if verb is not None and event == "show" and verb.mood in ("imp", "inf", "futr"):
             return self._shown(clause)
         if verb is not None and event == "have" and verb.mood == "pres" and not verb.negated:
             return [{"let": self.statements(clause), "while": _IN_PLAY}]

@@ -203,15 +203,20 @@ class Figures(Composer):
         told = [part for part in clause.parts if isinstance(part, PP) and part.prep == "на" and part.amount is not None]
         who = [part for part in clause.parts if isinstance(part, NP) and "nom" in {case for case, _ in part.cases}]
         least = [part for part in clause.parts if isinstance(part, Row) and part.part == "most"]
-        rest = [part for part in clause.parts if part not in (*told, *who) and not _is_also(part)]
+        each = [part for part in clause.parts if isinstance(part, PP) and part.prep == "за" and part.np is not None]
+        rest = [part for part in clause.parts if part not in (*told, *who, *each) and not _is_also(part)]
         amount = told[0].amount if len(told) == 1 else None
-        if len(who) != 1 or amount is None or not amount.sign or rest or least:
+        if len(who) > 1 or len(each) > 1 or amount is None or not amount.sign or rest or least:
             raise Refused("how much it costs", clause.span)
-        on = self._all_of(who[0])
+        on = self._all_of(who[0]) if who else dict(SELF)
         if "is" not in on:
             on = {**{key: value for key, value in on.items() if key != "zone"}, "zone": list(_COSTING)}
         by, plus = self.amount(replace(amount, sign=0)), None
         plus = amount.sign * by if isinstance(by, int) else {**by, "multiply": amount.sign}
+        if each and each[0].np is not None:
+            if not isinstance(plus, int):
+                raise Refused("how much it costs", clause.span)
+            plus = self.each_of(each[0].np, plus)
         return {"change": "cost", "on": on, "plus": plus}
 
 

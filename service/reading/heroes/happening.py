@@ -10,6 +10,9 @@ from service.reading.meaning.base import Part, Refused
 from service.reading.meaning.roles import Roles
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
+#: What the cards of a player do where the player is told to do it.
+_OF_CARDS = ("attack", "heal", "wound", "die", "open", "close")
+
 
 class Happening(Who):
     """What clauses and nouns tell."""
@@ -81,6 +84,8 @@ class Happening(Who):
             told: Part = {"event": "use", "type": row.get("with")["type"]}
             on_it = self.someone(on) if isinstance(on, NP) else dict(self.subject)
             return {**told, "on": on_it}
+        if word == "play" and isinstance(on, dict) and by is None and source is None:
+            return {"event": "put", "way": "play", "on": dict(on), "to": "in_play"}
         if not isinstance(on, NP) or word == "aimed":
             raise Refused("no such event", span)
         plain = replace(on, qualities=tuple(q for q in on.qualities if q.row is None or "owns" not in q.row))
@@ -126,14 +131,16 @@ class Happening(Who):
         super()._moment(event, span)
 
     def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
-        player = self.player(node) if isinstance(node, NP) and role == "by" and event.get("event") == "attack" else None
+        player = (
+            self.player(node) if isinstance(node, NP) and role == "by" and event.get("event") in _OF_CARDS else None
+        )
         if role == "under" and isinstance(node, NP) and "control" in node.head and not (node.of or node.mods):
             own = [q.row.get("owns") for q in node.qualities if q.row is not None] == ["own"]
             if not own or "on" not in event or {"side", "is"} & event["on"].keys():
                 raise Refused("under whose control", node.span)
             event["on"]["side"] = "own"
         elif player in ("own", "enemy"):
-            event["by"] = {"kind": "character", "side": player}
+            event["by"] = {"kind": "character", "side": player} if event["event"] == "attack" else {"side": player}
         elif isinstance(node, NP) and role == "source" and node.either and event.get("event") in ("die", "wound"):
             if any(not self.is_plain_blow(one) and not is_ability(one) for one in node.either):
                 raise Refused("from what", node.span)

@@ -9,6 +9,9 @@ from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.referring import unchosen
 from service.reading.syntax.trees import NP
 
+#: Who is no creature, and so nobody whom "this creature" could mean.
+_NO_CREATURES = ("hero", "spell", "card", "opponent")
+
 
 class Who(Zones):
     """Those who are spoken of."""
@@ -76,7 +79,12 @@ class Who(Zones):
         this = len(words) == len(np.qualities) == 1 and words[0].name == "this"
         told = np.head.get("sel", {}).keys() & {"kind", "class"}
         plain = this and told and not (np.of or np.mods or np.amount or np.either)
-        if plain and not self.chosen and all(one.ref == SELF for one in self.spoken) and np.head.name != "card":
+        if (
+            plain
+            and not self.chosen
+            and all(one.ref == SELF or one.head in _NO_CREATURES for one in self.spoken)
+            and np.head.name != "card"
+        ):
             return dict(SELF)
         return super().ref(np)
 

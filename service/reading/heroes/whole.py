@@ -37,6 +37,8 @@ class HeroesComposer(Holds):
         works: list[str] = []
         whole = [clause for clause in (_works_in(clause, works) for clause in whole) if clause is not None]
         found = super().features(whole) if ambush is None else [self._ambush(ambush, whole)]
+        costs = any(_of_own_cost(one) for feature in found for one in feature.get("always", ()))
+        works = works or (["in_play", "hand"] if costs else [])  # what it costs matters in the hand (104.3.3)
         return [{**one, "works_in": works} for one in found] if works else found
 
     def _forced(self, clauses: Sequence[Clause]) -> list[Part] | None:
@@ -163,6 +165,10 @@ def _where_last(clauses: Sequence[Clause]) -> Sequence[Clause]:
     ]
     rest = [clause for clause in clauses if clause not in told]
     return (*rest, *told) if rest else clauses
+
+
+def _of_own_cost(statement: Part) -> bool:
+    return statement.get("change") == "cost" and statement.get("on") == {"is": "self"}
 
 
 def _is_where(part: Any) -> bool:

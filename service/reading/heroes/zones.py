@@ -73,7 +73,11 @@ class Zones(Figures):
     def _do_draw(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         """ "Draw 2 cards". Raises Refused."""
         on, by = roles.pop("on", None), roles.pop("by", None)
-        side = "own" if by is None else self.player(by) if isinstance(by, NP) else None
+        if _each_player(by):
+            return [one for whose in ("own", "enemy") for one in self._drawn(on, whose, roles, clause)]
+        return self._drawn(on, "own" if by is None else self.player(by) if isinstance(by, NP) else None, roles, clause)
+
+    def _drawn(self, on: Any, side: Any, roles: Roles, clause: Clause) -> list[Part]:
         plain = isinstance(on, NP) and on.head.name == "card" and not (on.qualities or on.of or on.mods)
         if side not in ("own", "enemy") or not isinstance(on, NP) or not plain or roles:
             raise Refused("what is drawn", clause.span)
@@ -106,6 +110,15 @@ class Zones(Figures):
     def _do_discard(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         """ "Discard a card", oneself or the opponent. Raises Refused."""
         on, by, source = roles.pop("on", None), roles.pop("by", None), roles.pop("from", None)
+        if _each_player(by):
+            told = {"on": on, **({"from": source} if source is not None else {}), **roles}
+            done: list[Part] = []
+            for whose in (_YOU, _THEY):
+                before = len(self.before)
+                deed = self._do_discard(row, {**told, "by": whose}, clause)
+                done += [*self.before[before:], *deed]
+                del self.before[before:]
+            return done
         side = "own" if by is None else self.player(by) if isinstance(by, NP) else None
         if side not in ("own", "enemy") or not isinstance(on, NP) or roles:
             raise Refused("what is discarded", clause.span)
@@ -240,6 +253,8 @@ class Zones(Figures):
         known = self.ref(on)
         if known is not None:
             return known
+        if isinstance(source, NP) and source.head.get("zone") == "in_play" and not (source.qualities or source.of):
+            source = None
         told = self.selector(unchosen(replace(on, amount=None)), True)
         if source is None and "zone" not in told:
             return self.goal_of(on)
@@ -269,6 +284,17 @@ def _total_cost(np: NP) -> tuple[NP, Amount | None]:
     if len(totals) != 1 or totals[0].np is None or totals[0].np.amount is None:
         return np, None
     return replace(np, mods=tuple(mod for mod in np.mods if mod is not totals[0])), totals[0].np.amount
+
+
+_NOM = frozenset({("nom", "sing")})
+_YOU = NP(Row("you", "noun", {"player": "own"}), _NOM)
+_THEY = NP(Row("opponent", "noun", {"player": "enemy"}), _NOM)
+
+
+def _each_player(np: Any) -> bool:
+    """Whether a phrase tells of both players."""
+    words = [q.row.name for q in np.qualities if q.row is not None] if isinstance(np, NP) else []
+    return isinstance(np, NP) and np.head.get("player") == "any" and words == ["each"] and not (np.of or np.mods)
 
 
 def _is_total(np: NP) -> bool:
