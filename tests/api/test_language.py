@@ -128,7 +128,8 @@ def test_what_is_sound_comes_back_in_normal_form(client: FlaskClient) -> None:
 
 
 def test_every_example_of_the_page_is_sound(client: FlaskClient) -> None:
-    written = [word["example"]["feature"] for word in published(BERSERK)["words"]]
+    words = [word for word in published(BERSERK)["words"] if word["word"] != "copy_of"]  # which is another game's
+    written = [word["example"]["feature"] for word in words]
     for start in range(0, len(written), 40):
         assert checked(client, *written[start : start + 40])["features"] == written[start : start + 40]
 

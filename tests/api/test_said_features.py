@@ -51,7 +51,7 @@ def test_a_feature_comes_back_as_it_was_sent(client: FlaskClient) -> None:
             "/always/0/in/near",
             "near",
         ),
-        ({"always": [{"cannot": {"event": "put", "to": "graveyard"}}]}, "", "to"),
+        ({"always": [{"cannot": {"event": "put", "to": "graveyard"}}]}, "/always/0/cannot/to", "Nobody is asked"),
         ({"when": {"event": "die", "on": SELF}, "do": [{"deed": "act", "by": SELF}]}, "/do/0", "A text tells"),
     ],
     ids=["an unknown word", "a part in a wrong place", "a statement of nobody's", "a deed of nobody's"],

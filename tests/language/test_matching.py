@@ -153,7 +153,7 @@ def test_what_is_remembered_is_told_in_any_order_of_its_fields(view: View) -> No
     ("selector", "word"),
     [
         ({"did": {"event": "heal", "on": {"is": "it"}, "per": "now"}}, "per"),
-        ({"did": {"event": "move", "on": {"is": "it"}, "way": "push", "per": "turn"}}, "push"),
+        ({"did": {"event": "move", "on": {"is": "it"}, "way": "recruit", "per": "turn"}}, "recruit"),
         ({"near": {"beside": {"kind": "card"}}}, "beside"),
         ({"not": {"zone": "attic"}}, "attic"),
         ({"any": [{"kind": "card", "cost": {"max": {"sum": "beauty", "among": {}}}}]}, "beauty"),
