@@ -8,6 +8,7 @@ import {Details} from "../details.js";
 import {Notice} from "../dialogs.js";
 import {HeapDialog} from "../help.js";
 import {applyPatch, changedCards} from "../patch.js";
+import {sceneOf} from "../scene.js";
 import {useSettings} from "../settings.js";
 import {Stack} from "../stack.js";
 import {html, useCallback, useEffect, useMemo, useRef, useState} from "../ui.js";
@@ -169,6 +170,10 @@ export function Desk() {
   const walking = asked && at > 0;
   const shown = walking ? between[at] : position;
   const changed = walking ? changedCards(asked.ruling.trace[at - 1].delta) : undefined;
+  // Of a step the board tells what happens in it.
+  const scene = useMemo(() => (walking ? sceneOf({
+    position: shown, before: between[at - 1], steps: [asked.ruling.trace[at - 1]], stack: shown.stack ?? [], beat: String(at), near: true,
+  }) : null), [asked, at]);
   const editing = chosen && !walking && position.cards[chosen];
 
   function place(where) {
@@ -222,7 +227,7 @@ export function Desk() {
       </div>
       <div class="middle">
         ${asked ? html`<${Walk} ruling=${asked.ruling} at=${at} setAt=${setAt} />` : error && html`<p role="alert" class="problem panel">${error.message}</p>`}
-        <${Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} />
+        <${Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} scene=${scene} />
         <${Faults} faults=${checked.faults} position=${position} choose=${setChosen} />
         ${!Object.keys(position.cards).length && !held && html`<p class="start">${t("begin_here")} <button type="button" class="primary" onClick=${() => { take(example(t)); setGuide(true); }}>${t("example_show")}</button></p>`}
       </div>
