@@ -143,7 +143,7 @@ const rulesOf = (step) => [...new Set([...step.rules, ...(step.data?.terms ?? []
 function Caption({game, cursor}) {
   const settings = useSettings();
   const {n, k, whole} = cursor;
-  const {from} = whole ? beatAt(game, n) : {from: n};
+  const {from} = beatAt(game, n);
   const action = n > 0 ? eventWords(game.events[from], game.before[from], settings) : settings.t("start");
   const steps = whole ? Array.from({length: n - from + 1}, (_, place) => game.trace(from + place)).flat() : game.trace(n).slice(Math.max(0, k - 1), k);
   const told = whole && k > 0 ? tellingSteps(steps) : steps;
@@ -226,7 +226,7 @@ function Watching({game, eyes, setEyes}) {
   const position = game.at(cursor) ?? game.after(0);
   const atEnd = cursor.n === game.version && cursor.k === game.steps(cursor.n);
   const step = cursor.k > 0 ? game.trace(cursor.n)[cursor.k - 1] : null;
-  const acting = step?.source ?? game.events[cursor.n].action?.source ?? null;
+  const acting = step?.source ?? position.stack?.at(-1)?.source ?? game.events[cursor.n].action?.source ?? null;
   const live = useLive(game, eyes, atEnd, (n) => { go({n, k: Math.min(1, game.steps(n))}); setPlaying("live"); });
   const say = useCallback((text) => { setNotice(text); setTimeout(() => setNotice(""), 2500); }, []);
 
