@@ -89,7 +89,7 @@ def test_a_captured_card_lies_under_one() -> None:
     ("feature", "pointer"),
     [
         ({"keyword": "jump"}, "/keyword"),
-        ({"keyword": "gift_of_life", "x": 1}, "/keyword"),
+        ({"keyword": "clutch"}, "/keyword"),
         ({"playable": "turn", "do": [{"deed": "reroll", "on": {"is": "self"}}]}, "/do/0"),
         ({"playable": "turn", "do": [{"deed": "move", "on": {"is": "self"}, "way": "step"}]}, "/do/0/way"),
         ({"always": [{"cannot": {"event": "roll", "by": {"is": "self"}}}]}, "/always/0/cannot"),

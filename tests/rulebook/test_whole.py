@@ -11,7 +11,7 @@ from service.rulebook import rulebooks
 from service.rulebook.coverage import TESTS, coverage
 
 #: Books of which not everything is obeyed and pinned yet: so many paragraphs are not. The number may only fall.
-OPEN = {"heroes": 105}
+OPEN = {"heroes": 78}
 EXAMPLES = TESTS / "cases" / "classic" / "examples.yaml"
 _ENTRY = re.compile(r"# \S.*?\s{2,}.*?([\w-]+): ([\w-]+)$")
 

@@ -8,6 +8,7 @@ from service.heroes.actions.attacking import obliged
 from service.heroes.actions.base import Act, in_main_phase
 from service.heroes.course.listening import limit_key, spent
 from service.heroes.course.run import Run
+from service.heroes.features.defined import sentences
 from service.heroes.position.model import Card, Feature, Wire
 from service.heroes.position.outlines import works_in
 from service.heroes.position.table import Table
@@ -17,13 +18,23 @@ from service.heroes.rules.undead import UNDEAD, undead_faults, undead_ways, woun
 from service.heroes.telling.violations import Violation, violation
 from service.judge.matching import holds
 
+_DECLARED = ("heroes.glossary.activated-ability", "heroes.basics.27", "heroes.112.2")
+
 
 def activated(table: Table, card: Card) -> list[Feature]:
     """The abilities that a card has to be activated where it lies; a spell in the hand is played instead."""
+    if card.kind == "spell":
+        return []
     return [
-        one
+        one._replace(
+            said={**sentence.said, "names": {"x": sentence.x}, "rules": sentence.rules}
+            if sentence.x is not None
+            else sentence.said
+        )
         for one in table.features(card)
-        if "playable" in one.said and card.zone in works_in(one) and card.kind != "spell"
+        if card.zone in works_in(one)
+        for sentence in sentences(one)
+        if "playable" in sentence.said
     ]
 
 
@@ -32,6 +43,12 @@ def _feature(table: Table, card: Card, ident: str | None) -> Feature | None:
     if ident is None:
         return found[0] if len(found) == 1 else None
     return next((one for one in found if one.id == ident), None)
+
+
+def _names(feature: Feature, x: int) -> Wire:
+    """The X that its player names, or the number of a named ability."""
+    known: Wire = feature.said.get("names", {"x": x, "X": x})
+    return known
 
 
 def _faults(table: Table, action: Wire) -> Iterator[Violation]:
@@ -67,7 +84,7 @@ def _own_faults(table: Table, action: Wire) -> Iterator[Violation]:
     if ("x" in action) is not wants_x:
         yield violation("no_x", source=card.id)
         return
-    names = {"x": action.get("x", 0), "X": action.get("x", 0)}
+    names = _names(feature, action.get("x", 0))
     yield from paying.faults(table, card, feature, names)
     asked = targets.asked_by(feature.said["do"])
     if not targets.fitting(table, card, asked, list(action.get("targets", ())), "ability", names):
@@ -82,12 +99,12 @@ def _do(run: Run, action: Wire) -> None:
     card = run.card(action["source"])
     feature = _feature(run.table, card, action.get("feature"))
     assert feature is not None
-    names = {"x": action.get("x", 0), "X": action.get("x", 0)}
+    names = _names(feature, action.get("x", 0))
     used = {}
     if "limit" in feature.said:
         key = limit_key(feature.id, feature.said["limit"])
         used = {card.id: {"used": {**card.used, key: int(card.used.get(key, 0)) + 1}}}
-    run.emit("ability_declared", ("heroes.glossary.activated-ability", "heroes.basics.27", "heroes.112.2"), cards=used,
+    run.emit("ability_declared", (*feature.said.get("rules", ()), *_DECLARED), cards=used,
              told={"source": card.id, "player": action["player"], "feature": feature.id,
                    "targets": list(action.get("targets", ()))})  # fmt: skip
     run.push({
@@ -108,7 +125,7 @@ def _ways(table: Table, player: str) -> Iterator[Wire]:
 def _ways_of(table: Table, card: Card, feature: Feature, player: str) -> Iterator[Wire]:
     about: Wire = {"type": "use", "player": player, "source": card.id, "feature": feature.id}
     for x in paying.numbers(table, card, feature) if paying.variable(feature.said) else (None,):
-        names = {"x": x or 0, "X": x or 0}
+        names = _names(feature, x or 0)
         asked = targets.asked_by(feature.said["do"])
         for chosen in targets.ways(table, card, asked, "ability", names):
             yield {**about, **({} if x is None else {"x": x}), **({"targets": chosen} if chosen else {})}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.heroes.actions import ACTIONS
+from service.heroes.actions.using import activated
 from service.heroes.course.adjudicate import to_act
 from service.heroes.position.model import Position
 from service.heroes.position.table import Table
@@ -63,7 +64,6 @@ def _candidates(table: Table, name: str, seat: str) -> list[dict[str, object]]:
         return [
             {**about, "source": card.id, "feature": feature.id}
             for card in table.in_play(seat)
-            for feature in table.features(card)
-            if "playable" in feature.said
+            for feature in activated(table, card)
         ]
     return [about]

@@ -97,7 +97,7 @@ def together(view: View, said: Wire, options: Sequence[str], least: int, most: i
 def chosen(run: Run, step: Step, given: Any) -> None:
     """The chosen ones get their name."""
     frame, said = step["frame"], step["said"]
-    several = [given] if isinstance(given, str) else list(given)
+    several = list(given) if isinstance(given, list | tuple) else [given]
     if not several:
         frame["undone"] = True
     frame["names"][said["as"]] = several[0] if len(several) == 1 else several

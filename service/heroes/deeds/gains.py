@@ -166,8 +166,9 @@ def _players_gain(run: Run, frame: Step, said: Wire) -> bool:
             coins.gain(run, seat, amount, frame["source"], kept_until(run, frame, said).get("until"))
         else:
             prayers = run.position.players[seat].prayers + amount
-            run.emit("prayers_gained", ("heroes.glossary.prayers",), players={seat: {"prayers": prayers}},
-                     told={"player": seat, "amount": amount, "source": frame["source"]})  # fmt: skip
+            told = {"player": seat, "amount": amount, "source": frame["source"]}
+            rules = ("heroes.glossary.prayers", "heroes.basics.30")
+            run.emit("prayers_gained", rules, players={seat: {"prayers": prayers}}, told=told)
     return amount > 0
 
 

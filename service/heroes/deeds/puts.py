@@ -23,7 +23,7 @@ _TOLD: dict[str | None, tuple[str, tuple[str, ...]]] = {
     "create": ("created", ("heroes.glossary.create",)),
     "place": ("placed", ("heroes.glossary.place",)),
     "capture": ("captured", ("heroes.glossary.capture",)),
-    "return": ("returned", ("heroes.glossary.owner",)),
+    "return": ("returned", ("heroes.glossary.owner", "heroes.glossary.leaves-play")),
     "draw": ("drawn", ("heroes.glossary.draw-card",)),
     "play": ("played", ("heroes.glossary.free",)),
 }
@@ -91,7 +91,7 @@ def _attach(run: Run, host: Card, cards: list[Card]) -> None:
             "zone": PLAY, "attached": host.id, "wounds": 0, "closed": False, "controller": host.controller,
         }  # fmt: skip
     run.emit(
-        "attached", ("heroes.glossary.attach", "heroes.glossary.merged-card"), cards=changes,
+        "attached", ("heroes.glossary.attach", "heroes.glossary.merged-card", "heroes.glossary.part"), cards=changes,
         happens=[
             Happening("put", {"on": card.id, "to": host.id, "way": "attach", "from": card.zone},
                       {card.id: as_it_is(card)} if card.in_play else {})

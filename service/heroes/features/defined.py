@@ -21,10 +21,10 @@ class Sentence(NamedTuple):
 
 
 @cache
-def defined() -> Mapping[str, tuple[tuple[str, ...], tuple[Wire, ...]]]:
-    """The named features that are defined, with their paragraphs and sentences."""
+def defined() -> Mapping[str, tuple[tuple[str, ...], tuple[Wire, ...], int]]:
+    """The named features that are defined: their paragraphs, sentences, and the number where none is printed."""
     table = read_yaml(Path(__file__).parent / "named.yaml")
-    return {name: (tuple(row["rules"]), tuple(freeze(row["says"]))) for name, row in table.items()}
+    return {name: (tuple(row["rules"]), tuple(freeze(row["says"])), row.get("x", 1)) for name, row in table.items()}
 
 
 _KNOWN: dict[int, tuple[Wire, tuple[Sentence, ...]]] = {}
@@ -46,10 +46,11 @@ def _sentences(feature: Feature) -> tuple[Sentence, ...]:
     found = defined().get(feature.keyword)
     if found is None:
         return ()
-    rules, says = found
+    rules, says, unsaid = found
+    x = feature.x if "x" in feature.said else unsaid
     filled = (_filled(one, feature.said) for one in says)
     condition = feature.said.get("if")
-    return tuple(Sentence(_also(one, condition), rules, feature.x) for one in filled)
+    return tuple(Sentence(_also(one, condition), rules, x) for one in filled)
 
 
 def _filled(value: Any, said: Wire) -> Any:

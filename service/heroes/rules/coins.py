@@ -8,7 +8,9 @@ from service.heroes.course.run import Run
 from service.heroes.position.model import MOST_COINS, Player, Wire
 from service.judge.matching import Happening
 
-SPENT = ("heroes.basics.19", "heroes.glossary.payment")
+SPENT = ("heroes.basics.19", "heroes.glossary.payment", "heroes.glossary.cost")
+#: The same for an ability.
+FOR_ABILITY = ("heroes.glossary.payment", "heroes.glossary.ability-cost", "heroes.glossary.spend-resource")
 
 
 def spend(run: Run, seat: str, number: int, source: str, rules: tuple[str, ...] = SPENT) -> None:

@@ -14,7 +14,7 @@ from service.heroes.rules.statements import forbidden, in_event
 from service.heroes.rules.wounds import Blow, deal
 from service.judge.matching import Happening
 
-_STRIKE = ("heroes.basics.23", "heroes.glossary.strike-value")
+_STRIKE = ("heroes.basics.23", "heroes.glossary.strike-value", "heroes.glossary.strike", "heroes.105.3")
 
 
 def attack_of(attacker: str, target: str, stage: str = "landed", **more: Any) -> Happening:
@@ -28,7 +28,7 @@ def declare(run: Run, attacker: Card, target: Card) -> None:
     used = {**attacker.used, "attack": int(attacker.used.get("attack", 0)) + 1}
     fields: dict[str, Any] = {"used": used}
     happens = [attack_of(attacker.id, target.id, "declared")]
-    rules: tuple[str, ...] = ("heroes.basics.21", "heroes.glossary.attack")
+    rules: tuple[str, ...] = ("heroes.basics.21", "heroes.glossary.attack", "heroes.glossary.attacking-card")
     closing = Happening("close", {"on": attacker.id, "by": attacker.id})
     turn = run.position.turn
     if attacker.arrived == (turn.number, turn.active):
@@ -92,7 +92,7 @@ def defended(run: Run, step: Step, defender: Card) -> None:
     over |= {"target": defender.id, "reflects": True, "defended": True}
     used = {**defender.used, "defend": int(defender.used.get("defend", 0)) + 1}
     fields: dict[str, Any] = {"used": used}
-    rules: tuple[str, ...] = ("heroes.glossary.assign-defender", "heroes.basics.22")
+    rules: tuple[str, ...] = ("heroes.glossary.assign-defender", "heroes.basics.22", "heroes.glossary.character")
     happens = [Happening("defend", {"by": defender.id, "on": step["attacker"]})]
     closing = Happening("close", {"on": defender.id, "by": defender.id})
     if run.table.named(defender, "experience_in_defence") is not None:

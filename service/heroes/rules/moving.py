@@ -17,6 +17,7 @@ _BARE: Wire = {
 }  # fmt: skip
 #: What never lies in a hand or a deck, and goes to the reserve instead (heroes.glossary.created, .placed).
 _RETURNED = {"created": (HAND, DECK, CAPTURED), "placed": (GRAVEYARD, CAPTURED)}
+_MORE: Mapping[str | None, str] = {"created": "heroes.glossary.created", "placed": "heroes.glossary.placed"}
 _WORDS = {PLAY: "in_play"}
 
 
@@ -78,8 +79,16 @@ def put(
     players = {
         seat: {"deck": tuple(deck)} for seat, deck in decks.items() if tuple(deck) != run.position.players[seat].deck
     }
+    more = tuple(_MORE[feature.keyword] for card in cards for feature in card.definition.features
+                 if feature.keyword in _MORE and changes[card.id]["zone"] == RESERVE)  # fmt: skip
+    rules = (*rules, *more, *(("heroes.glossary.shuffle",) if shuffled else ()))
     run.emit(event, rules, cards=changes, players=players, happens=happens,
-             told={"cards": [card.id for card in cards], "to": how.to, **told})  # fmt: skip
+             told={"cards": [card.id for card in cards], "to": how.to, **_shown(cards, how), **told})  # fmt: skip
+
+
+def _shown(cards: Sequence[Card], how: Put) -> dict[str, Any]:
+    """What is found in a deck is shown, wherever it goes (heroes.glossary.search)."""
+    return {"names": [card.definition.name for card in cards]} if how.way == "search" else {}
 
 
 def _with_parts(run: Run, cards: Sequence[Card]) -> list[Card]:

@@ -68,7 +68,7 @@ def pay(run: Run, card: Card, feature: Feature, names: Wire) -> None:
     for one in feature.said.get("pay", ()):
         if one.get("deed") == "lose" and one.get("what") == "coins":
             number = amount(run.table.view(card, names), one.get("amount", 1))
-            coins.spend(run, card.controller, number, card.id)
+            coins.spend(run, card.controller, number, card.id, coins.FOR_ABILITY)
         else:
             rest.append(one)
     if rest:

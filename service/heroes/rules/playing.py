@@ -18,8 +18,9 @@ from service.heroes.rules.moving import Put, put
 from service.heroes.rules.wounds import Blow, deal
 from service.judge.matching import Happening, fits
 
+_FREE = ("heroes.glossary.free", "heroes.glossary.alternative-cost")
 _PLAYED = ("heroes.basics.19", "heroes.glossary.take-into-squad")
-_SPELL = ("heroes.basics.6", "heroes.glossary.spell")
+_SPELL = ("heroes.basics.6", "heroes.glossary.spell", "heroes.glossary.graveyard", "heroes.glossary.execute-ability")
 
 
 def price(table: Table, card: Card, x: int = 0, wounded: int = 0) -> int:
@@ -90,7 +91,7 @@ def spell_features(card: Card) -> list[Feature]:
     return [one for one in card.definition.features if "playable" in one.said and "pay" not in one.said]
 
 
-def play_free(run: Run, card: Card, player: str, rules: tuple[str, ...] = ("heroes.glossary.free",)) -> bool:
+def play_free(run: Run, card: Card, player: str, rules: tuple[str, ...] = _FREE) -> bool:
     """A card is played without its price; whether it can be."""
     if card.kind == "spell":
         cast(run, card, 0, None)

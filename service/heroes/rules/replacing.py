@@ -8,6 +8,8 @@ from service.heroes.course.queue import frame_of
 from service.heroes.course.run import Run
 from service.judge.matching import Happening, matched, seat_of
 
+_INSTEAD = ("heroes.glossary.instead", "heroes.glossary.replacement-effect")
+
 
 def replaced(run: Run, happening: Happening) -> bool:
     """Whether a text replaces an event: its deeds are done next, and the event is not.
@@ -27,7 +29,9 @@ def replaced(run: Run, happening: Happening) -> bool:
             otherwise = {"deed": "_as_it_was", "happening": [happening.event, dict(happening.told)]}
             deeds = [{"optional": deeds, "by": by, "do": (), "else": (otherwise,)}]
         player = seat_of(statement.view, "own") or source.controller
-        run.emit("replaced", ("heroes.glossary.instead",), told={"source": source.id})
+        run.emit(
+            "replaced", ("heroes.glossary.instead", "heroes.glossary.replacement-effect"), told={"source": source.id}
+        )
         frame = frame_of(source, player, "", {**statement.view.names, **names})
         run.push({"do": "deeds", "deeds": deeds, "frame": frame})
         return True

@@ -9,7 +9,7 @@ from service.heroes.position.model import DECK, HAND
 from service.heroes.rules.moving import Put, put
 from service.heroes.rules.turns import begin
 
-_MULLIGAN = ("heroes.glossary.mulligan", "heroes.basics.12")
+_MULLIGAN = ("heroes.glossary.mulligan", "heroes.basics.12", "heroes.glossary.opening-hand", "heroes.basics.11")
 
 
 def keep(run: Run, seat: str) -> None:
@@ -30,6 +30,11 @@ def mulligan(run: Run, seat: str, cards: Sequence[str]) -> None:
 def _on(run: Run, seat: str) -> None:
     """The other player decides, or the first turn begins."""
     if seat == "first":
-        run.emit("other_decides", ("heroes.301",), turn={"active": OTHER[seat]}, told={"player": OTHER[seat]})
+        run.emit(
+            "other_decides",
+            ("heroes.301", "heroes.glossary.second-player"),
+            turn={"active": OTHER[seat]},
+            told={"player": OTHER[seat]},
+        )
     else:
         begin(run, "first", 1)

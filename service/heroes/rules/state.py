@@ -30,7 +30,7 @@ def _deaths(run: Run) -> bool:
         else:
             end(run, OTHER[fallen.pop()], "hero_died", ("heroes.basics.1", "heroes.101.1"))
         return True
-    die(run, dead, None, ("heroes.basics.23", "heroes.glossary.death"))
+    die(run, dead, None, ("heroes.basics.23", "heroes.glossary.death", "heroes.glossary.die", "heroes.glossary.lives"))
     return True
 
 
@@ -78,7 +78,7 @@ def _one_of_a_class(run: Run) -> bool:
             if older is not None:
                 if run.newest == older.id:
                     older = card
-                die(run, [older], None, (_ENTRY[card.kind], "heroes.basics.5"))
+                die(run, [older], None, (_ENTRY[card.kind], "heroes.basics.5", "heroes.glossary.equipment"))
                 return True
             seen[card.kind] = card
     return False

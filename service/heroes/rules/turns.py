@@ -39,7 +39,14 @@ def begin(run: Run, seat: str, number: int) -> None:
     """A turn begins: markers of what was used go, closed cards open (heroes.glossary.once-per-turn)."""
     cards = {card.id: {"used": used} for card in run.position.cards.values() if (used := _fresh(card)) != card.used}
     turn = {"number": number, "active": seat, "phase": "start", "step": "restore", "record": kept(run.position)}
-    run.emit("turn_begins", ("heroes.302",), cards=cards, turn=turn, told={"player": seat, "number": number})
+    first = ("heroes.glossary.first-player",) if (number, seat) == (1, "first") else ()
+    run.emit(
+        "turn_begins",
+        ("heroes.302", "heroes.glossary.active-player", *first),
+        cards=cards,
+        turn=turn,
+        told={"player": seat, "number": number},
+    )
     _restore(run, seat)
     run.push({"do": "accumulate"}, {"do": "begins"}, {"do": "main"})
 
@@ -76,8 +83,9 @@ def accumulate(run: Run, step: Step) -> None:
     seat, player = turn.active, run.position.players[turn.active]
     limit = max(player.coin_limit, min(MOST_COINS, player.coin_limit + 1))
     lent = sum(int(one["amount"]) for one in player.borrowed)
+    rules = ("heroes.basics.14", *(("heroes.basics.13", "heroes.basics.10") if limit == 1 else ()))
     run.emit(
-        "coins_restored", ("heroes.basics.14",), turn={"step": "accumulate"},
+        "coins_restored", rules, turn={"step": "accumulate"},
         players={seat: {"coin_limit": limit, "coins": limit + lent}}, told={"player": seat, "amount": limit},
     )  # fmt: skip
     if (turn.number, seat) == (1, "first"):

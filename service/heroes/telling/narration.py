@@ -64,6 +64,7 @@ def sentence(step: Wire, names: Mapping[str, str], language: str) -> str:
         ident = step.get(name, data.get(name))
         words[name] = names.get(str(ident), ident if ident is not None else "?")
     words["cards"] = ", ".join(names.get(one, one) for one in data.get("cards", ()))
+    words["names"] = ", ".join(f"«{one}»" for one in data.get("names", ()))
     words["player"] = _SEATS[language].get(str(step.get("player")), step.get("player", "?"))
     words["outcome"] = _OUTCOMES[language].get(str(data.get("result")), "")
     words["blows"] = "; ".join(
