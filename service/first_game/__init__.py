@@ -22,6 +22,15 @@ def written() -> str:
     return (files(__name__) / "game.txt").read_text(encoding="utf-8")
 
 
+def written_heroes() -> str:
+    """A whole game of Heroes in notation, between decks of cards that are read whole.
+
+    Made by `arbiter play --ruleset heroes --policy keen --notation`; to be made anew where a card of it is read
+    otherwise than before.
+    """
+    return (files(__name__) / "heroes.txt").read_text(encoding="utf-8")
+
+
 @lru_cache(maxsize=1)
 def first_game() -> Game:
     """The recorded game; it is shared and must not be changed."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from service.heroes.course.run import Run, Step, answer
-from service.heroes.deeds.base import deed, go_on, number, view_of
-from service.heroes.position.model import CAPTURED, Card, Wire
+from service.heroes.deeds.base import deed, go_on, in_play, number
+from service.heroes.position.model import CAPTURED, Wire
 from service.heroes.rules import coins, playing, wounds
-from service.judge.matching import Happening, every
+from service.judge.matching import Happening
 
 
 @deed("_hide")
 def hide(run: Run, frame: Step, said: Wire) -> bool:
     """A character lies face down (heroes.glossary.hide)."""
-    found = [one for one in every(view_of(run, frame), said["on"]) if isinstance(one, Card) and one.in_play]
+    found = in_play(run, frame, said)
     for card in found:
         run.emit("hidden", ("heroes.glossary.hide", "heroes.glossary.stealth"), cards={card.id: {"hidden": True}},
                  told={"target": card.id})  # fmt: skip

@@ -69,7 +69,7 @@ def _may_go(run: Run, card: Card, said: Wire) -> bool:
 
 def _onto(run: Run, frame: Step, said: Wire, cards: list[Card]) -> bool:
     """Under a card that captures them, or onto one with which they become one."""
-    hosts = [one for one in every(view_of(run, frame), said["to"]) if isinstance(one, Card) and one.in_play]
+    hosts = [card for card in whom(run, frame, said, "to") if card.in_play]
     cards = [card for card in cards if hosts and card.id != hosts[0].id]
     if not cards:
         return False
