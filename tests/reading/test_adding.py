@@ -23,8 +23,8 @@ ADDED = {
     "read_qualities.yaml": ["  rusty: {ru: [ржавый], en: [rusty], sel: {closed: true}}"],
 }
 _CACHES = (
-    rows.rows, rows.said, english_words.ways, forms.overrides, forms.forms, misprints._known, misprints._every,
-    misprints._short, misprints.mended, misprints.apart, misprints.nearest,
+    rows._of_every_game, rows.rows, rows.said, english_words.ways, forms.overrides, forms.forms, misprints._known,
+    misprints._every, misprints._short, misprints.mended, misprints.apart, misprints.nearest,
 )  # fmt: skip
 
 
