@@ -144,7 +144,9 @@ class Putting(Strikes):
         known = on_known is not None and "is" in on_known and on_known != SELF
         if way in ("summon", "revive") and known and isinstance(to, NP) and source is None:
             told: Part = {"deed": "put", "by": dict(SELF), "on": on_known, "way": way, "closed": bool(closed)}
-            return self._done({**told, "to": self._place(to, {}, clause)}, roles, clause, False)
+            if "cell" not in to.head:
+                raise Refused("onto what", clause.span)
+            return self._done({**told, "to": self.selector(unchosen(to))}, roles, clause, False)
         if way not in ("summon", "revive") or not isinstance(on, NP) or on_known is not None or on.either:
             raise Refused("what is put where", clause.span)
         selector = self.selector(unchosen(on), True)
