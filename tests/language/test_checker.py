@@ -56,6 +56,12 @@ WRONG: list[tuple[str, Any, str, str]] = [
         "pips stands in attack, in roll",
     ),
     ("a name nobody gave", does({"deed": "open", "on": {"is": "gaol"}}), "/do/0/on/is", "Nothing has the name 'gaol'"),
+    (
+        "nobody is looked at in a price",
+        {"playable": "turn", "pay": [{"deed": "close", "on": {"is": "it"}}], "do": [PICK]},
+        "/pay/0/on/is",
+        "Nothing has the name 'it'",
+    ),
     ("the name that may be meant", does(PICK, {"deed": "open", "on": {"is": "gaol"}}), "/do/1/on/is", "Is goal meant?"),
     ("a name that is always there", does({**PICK, "as": "self"}), "/do/0/as", "self is a name that is always there"),
     (

@@ -145,8 +145,9 @@ def _meanings(features: Iterable[dict[str, Any]]) -> list[str]:
 
 def _unsaid(value: Any) -> Any:
     """Without what goes without saying: who does what somebody gets or loses, that a phase is one of the player whose
-    turn it is, that wounds of which no number is told are one."""
+    turn it is, that wounds of which no number is told are one; and without what the reader is in doubt about."""
     if isinstance(value, dict):
+        value = {key: part for key, part in value.items() if key != "readings"}
         got = value.get("deed") in ("gain", "lose")
         idle = {"by": {"is": "self"} if got else None, "whose": "active", "amount": 1 if "deed" in value else None}
         return {key: _unsaid(part) for key, part in value.items() if key not in idle or part != idle[key]}

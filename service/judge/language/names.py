@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,6 +14,8 @@ from service.judge.language.checks import inside
 BUILT_IN = frozenset({"self", "host", "it", "shown", "victim", "giver"})
 #: Where something is spoken of by its name.
 SPEAKING = ("is", "number", "for")
+#: Who does what is paid, and to whom: nobody is looked at there.
+_PAYING = re.compile(r"/pay/\d+/(by|on|from|to)/is$")
 
 
 def said(feature: Any) -> frozenset[str]:
@@ -29,7 +32,9 @@ def nameless(feature: Any) -> Iterator[tuple[str, str]]:
     """Where a feature speaks of a name that nothing in it has: pointers and names."""
     known = said(feature) | BUILT_IN
     yield from (
-        (pointer, name) for pointer, key, name in _strings(feature, "") if key in SPEAKING and name not in known
+        (pointer, name)
+        for pointer, key, name in _strings(feature, "")
+        if key in SPEAKING and (name not in known or (name == "it" and _PAYING.search(pointer)))
     )
 
 

@@ -355,10 +355,12 @@ def first(done: list[Part]) -> Part:
 
 
 def hoisted(done: list[Part]) -> list[Part]:
-    """Numbers that are chosen, then targets, before all else that is done."""
+    """Numbers that are chosen, then targets, before all else that is done; before a number whoever bounds it."""
     numbers = [part for part in done if "say" in part]
     targets = [part for part in done if "target" in part]
-    return [*numbers, *targets, *(part for part in done if part not in (*numbers, *targets))]
+    bounding = [one for one in targets if any(speaks_of(number.get("max"), one["as"]) for number in numbers)]
+    begun = [*bounding, *numbers, *(one for one in targets if one not in bounding)]
+    return [*begun, *(part for part in done if part not in begun)]
 
 
 __all__ = ["Any", "Doing"]

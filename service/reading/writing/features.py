@@ -8,7 +8,7 @@ from typing import Any
 from service.judge.language import HOUSE
 from service.reading.writing.base import Wire, rest
 from service.reading.writing.events import Events
-from service.reading.writing.things import BEGIN, Nouns, NoWords, Thing, fixed
+from service.reading.writing.things import BEGIN, Nouns, Thing, fixed
 
 #: Named features that are from something.
 _FROM = ("protection", "vulnerability_from")
@@ -98,8 +98,6 @@ class Features(Events):
     def _pays(self, pay: list[Wire] | None) -> list[str]:
         if not pay:
             return [self.g.say("free")]
-        if any(one.get("on") == {"is": "it"} for one in pay):
-            raise NoWords("a price is of nobody who is looked at")
         self.paying = True
         told = self.closing(", ".join(self.plain(one, pay=True) if "deed" in one else self.deed(one, 4) for one in pay))
         self.paying = False

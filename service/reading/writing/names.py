@@ -70,6 +70,8 @@ def _named(value: Any, key: str, event: str, deed: bool = False) -> Iterator[tup
 
 
 def _what(value: Mapping[str, Any], key: str, event: str) -> Spoken:
+    if value.get("deed") == "show":  # what is shown has the name
+        return Spoken("card", ("doers", "show.on"))
     if "event" in value or "deed" in value or key == "sequence":
         return Spoken("event", ("deeds", str(value.get("event", value.get("deed")))))
     if "say" in value:
