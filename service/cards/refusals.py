@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from service.reading.meaning.features import UNDEFINED
+from service.reading.meaning.things.features import UNDEFINED
 from service.reading.reader import Read
 
 #: What each kind of refusal says; `words` are those where reading stopped.

@@ -11,9 +11,9 @@ from service.judge.language import faults, normal
 from service.reading.bearing import of_bearer
 from service.reading.house import NO_HOUSE, House
 from service.reading.meaning.base import SELF, Refused
-from service.reading.meaning.features import UNDEFINED
-from service.reading.meaning.heads import SEATS
 from service.reading.meaning.occasions import for_its_occasion
+from service.reading.meaning.sentence.heads import SEATS
+from service.reading.meaning.things.features import UNDEFINED
 from service.reading.notes import noted, parted
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english_clauses import EnglishClauses

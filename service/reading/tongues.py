@@ -8,8 +8,8 @@ from typing import NamedTuple
 from service.games import berserk
 from service.judge.language import Vocabulary
 from service.reading.meaning.base import Part
-from service.reading.meaning.compose import Composer
-from service.reading.meaning.heads import head_of
+from service.reading.meaning.sentence.compose import Composer
+from service.reading.meaning.sentence.heads import head_of
 from service.reading.syntax import rows
 from service.reading.syntax.clauses import Clauses
 from service.reading.tokens import Token

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.compose import Composer
-from service.reading.meaning.giving import several_things
-from service.reading.meaning.referring import is_his
-from service.reading.meaning.roles import Roles
+from service.reading.meaning.happening.roles import Roles
+from service.reading.meaning.ordered.giving import several_things
+from service.reading.meaning.sentence.compose import Composer
+from service.reading.meaning.things.referring import is_his
 from service.reading.syntax.apart import PLUS
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 

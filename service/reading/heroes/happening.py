@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.heroes.who import Who
 from service.reading.meaning.base import Part, Refused
-from service.reading.meaning.roles import Roles
+from service.reading.meaning.happening.roles import Roles
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 #: What the cards of a player do where the player is told to do it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.heads import head_of as of_every_game
+from service.reading.meaning.sentence.heads import head_of as of_every_game
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.trees import NP
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from service.reading.heroes.zones import Zones
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.referring import unchosen
+from service.reading.meaning.things.referring import unchosen
 from service.reading.syntax.trees import NP
 
 #: Who is no creature, and so nobody whom "this creature" could mean.

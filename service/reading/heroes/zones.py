@@ -7,9 +7,9 @@ from typing import Any
 
 from service.reading.heroes.figures import Figures
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.putting import MANY
-from service.reading.meaning.referring import plural_only, unchosen
-from service.reading.meaning.roles import Roles, is_its_owners
+from service.reading.meaning.happening.roles import Roles, is_its_owners
+from service.reading.meaning.ordered.putting import MANY
+from service.reading.meaning.things.referring import plural_only, unchosen
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 #: From where each way of coming takes cards where nothing else is told.

@@ -1,0 +1,105 @@
+"""What clauses that stand beside one another share: a subject, a "cannot", whom both are at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.happening.apart import is_subject
+from service.reading.meaning.happening.roles import is_somebody
+from service.reading.meaning.holding.several import AT
+from service.reading.syntax.trees import NP, PP, Clause, Verb
+
+#: What cannot be done without somebody whom it befalls.
+_TO_SOMEBODY = {"die", "wound", "heal", "open", "close", "move", "put"}
+
+
+def could_go_on(clause: Clause, after: Clause) -> bool:
+    """Whether the last one of a clause might as well be the subject of the next, from which no mark parts it."""
+    last = clause.parts[-1] if clause.parts else None
+    verb, next_verb = clause.verb, after.verb
+    if after.joint or after.conj or not isinstance(last, NP) or verb is None or next_verb is None:
+        return False
+    if not is_somebody(last) or _wants(verb, clause.parts[:-1]):
+        return False
+    named = any(isinstance(part, NP) and is_subject(part) and is_somebody(part) for part in after.parts)
+    told = next_verb.mood in ("pres", "futr") or bool(next_verb.modal)
+    return told and not named and last.span[0] >= verb.span[1] and "nom" in {case for case, _ in last.cases}
+
+
+def _wants(verb: Verb, before: Sequence[Any]) -> bool:
+    """Whether a verb is nothing without the one that it is done to, and nobody else there can be that one."""
+    frame = verb.row.get("frame", {})
+    if verb.row.get("event") == "stand":  # "opposite stands an elf"
+        return not any(isinstance(part, PP) or is_subject(part) for part in before)
+    needs = frame.get("acc") == "on" and not verb.passive and verb.row.get("event") in _TO_SOMEBODY
+    return needs and not any(
+        isinstance(part, NP) and {"acc", "gen"} & {case for case, _ in part.cases} for part in before
+    )
+
+
+def told_again(clauses: Sequence[Clause]) -> list[Clause]:
+    """What somebody cannot do, where several verbs follow one "cannot": each with it, and with its end."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before, verb = found[-1] if found else None, clause.verb
+        modal = before.verb if before is not None and before.verb is not None and before.verb.negated else None
+        joins = clause.conj is None and set(clause.joint.split()) <= {"and", "or", ","} and clause.joint
+        said = before.verb if before is not None else None
+        if verb is None and said is not None and said.row.get("event") == "ignore" and clause.joint == "and" and joins:
+            found.append(replace(clause, verb=said))  # "ignores armor and fear"
+            continue
+        if verb is None or before is None or modal is None or not modal.modal or not joins:
+            found.append(clause)
+            continue
+        if verb.mood != "inf" or verb.modal or verb.negated:
+            found.append(clause)
+            continue
+        same = replace(verb, modal=modal.modal, negated=True, person=modal.person, numbers=modal.numbers)
+        until = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
+        if until and not any(isinstance(part, PP) and part.prep == "до" for part in before.parts):
+            found[-1] = replace(before, parts=(*before.parts, *until))
+        found.append(replace(clause, verb=same, joint="and"))
+    return found
+
+
+def with_its_object(clauses: Sequence[Clause]) -> list[Clause]:
+    """What is done, or done otherwise, to one who is told after both verbs: "close or open an elf"."""
+    found: list[Clause] = []
+    for clause, after in zip(clauses, (*clauses[1:], None), strict=True):
+        verb, other = clause.verb, after.verb if after is not None else None
+        joined = after is not None and after.conj is None and after.joint in ("and", "or")
+        plain = verb is not None and not clause.parts and not verb.passive and "acc" in verb.row.get("frame", {})
+        if joined and plain and verb is not None and other is not None and after is not None:
+            alike = (verb.mood, verb.negated) == (other.mood, other.negated) and not other.modal
+            if alike and "acc" in other.row.get("frame", {}):
+                clause = replace(clause, parts=after.parts)
+        found.append(clause)
+    return found
+
+
+def has_its_own(np: NP) -> bool:
+    """Whether a moment that tells not whose it is tells of "its own", which is whoever does what comes then."""
+    owners = [q for mod in np.mods if mod.np is not None for q in mod.np.qualities]
+    return np.of is None and any(q.row is not None and q.row.get("owns") == "subject" for q in owners)
+
+
+def is_another(part: Any) -> bool:
+    return is_subject(part) and is_somebody(part) and part.head.name != "self" and part.head.part != "pronoun"
+
+
+def shares_goal(before: Clause, after: Clause) -> bool:
+    """Whether a feature that says not at whom it is stands before one that does, so that it may be of both."""
+    if before.verb or after.verb or after.joint != "and" or len(before.parts) != 1:
+        return False
+    first = before.parts[0]
+    if not isinstance(first, NP) or first.head.get("against") != "on" or any(mod.prep in AT for mod in first.mods):
+        return False
+    return any(_at(part) or (isinstance(part, NP) and any(map(_at, part.mods))) for part in after.parts)
+
+
+def _at(part: Any) -> bool:
+    if not isinstance(part, PP):
+        return False
+    return part.prep in AT or (part.np is not None and any(mod.prep in AT for mod in part.np.mods))

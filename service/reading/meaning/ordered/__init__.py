@@ -1,0 +1,1 @@
+"""What is done: numbers change, blows are made, cards and things are put, got and kept off."""

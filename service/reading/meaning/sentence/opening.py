@@ -1,0 +1,368 @@
+"""When a feature works and what has to be so: the clauses and phrases that open a sentence, or follow a deed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from service.reading.meaning.base import SELF, Part, Refused, joined, speaks_of
+from service.reading.meaning.happening.apart import is_subject, timed, with_plus
+from service.reading.meaning.happening.beside import could_go_on, has_its_own, is_another
+from service.reading.meaning.happening.roles import verb_role
+from service.reading.meaning.happening.turns import round_of
+from service.reading.meaning.sentence.doing import Doing
+from service.reading.syntax.trees import NP, PP, Clause, Row
+
+#: What is so whenever a feature works: in play, for its player, on its host.
+_ANYHOW: tuple[Part, ...] = (
+    {"exists": {"is": "self", "side": "own"}},
+    {"exists": {"is": "self", "zone": "battlefield"}},
+    {"exists": {"is": "self", "zone": "in_play"}},
+    {"exists": {"is": "self", "rides": {"is": "host"}}},
+)
+#: In whose turn a battle may start.
+_WHOSE_BATTLE: tuple[Part, ...] = ({"turn": "own"}, {"turn": "enemy"})
+
+
+class Opening(Doing):
+    """Moments, conditions and turns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.of_doer = False
+        self.either = False
+        self.when_conj: Row | None = None
+        self.when_clause: Clause | None = None
+        self.of_before: Part | None = None
+        self.asked_last: str | None = None
+        """How the clause before says that something has to be so, if it does."""
+        self.held_in: Part | None = None
+        """What is said to hold in an event, while another one may be told in which it does."""
+
+    def openings(self, clause: Clause, after: Sequence[Clause]) -> Clause | None:
+        """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
+        if self._asked_too(clause):
+            return None
+        told, role = clause, clause.conj.get("role") if clause.conj is not None else None
+        self.asked_last = role if role in ("if", "while") else None
+        clause = with_plus(timed(self.asides(clause)))
+        stays = clause.verb is not None and clause.verb.negated and clause.verb.row.get("event") == "close"
+        clause = clause if stays else replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
+        modal = clause.verb.modal if clause.verb is not None else ""
+        if role == "would" or (role in ("when", "if") and modal in ("must", "would")):
+            self.replaced(clause)
+            return None
+        if role == "because":
+            self.caused(self.event_of(clause), clause.span)
+            return None
+        if role in ("when", "if") and after and could_go_on(clause, after[0]):
+            raise Refused("whose clause that is", clause.span)
+        short = clause.verb is not None and clause.verb.mood == "short" and "state" in clause.verb.row
+        apart = [part for part in clause.parts if not is_subject(part)]
+        if role == "when" and short and not any(isinstance(part, NP) for part in apart):
+            role = "if" if apart else "while"  # "when it is closed as its turn starts", "when it is closed"
+        if role == "when":
+            self.when_clause = self.when_clause if self.either else told
+            self._when(clause)
+            return None
+        verb = clause.verb
+        if verb is not None and verb.mood == "ger" and not verb.negated and role is None and self.meanwhile is None:
+            event = self.event_of(clause)
+            if event.get("event") != "defend":
+                raise Refused("what it does meanwhile", clause.span)
+            self.meanwhile = event
+            return None
+        if role == "if" and self.if_tried(clause):
+            return None
+        if role in ("if", "while"):
+            ends = not after or "." in after[0].joint.split()
+            if ends and (self.done or self.may) and self.branch is None and self.again is None:
+                self._after_deeds(clause, role)
+            else:
+                self.condition_of(clause, role)
+            return None
+        if role is not None:
+            raise Refused("what such a clause says", clause.span)
+        rest: list[Any] = []
+        for place, part in enumerate(clause.parts):
+            several = verb is not None and verb.modal == "may" and verb.row.get("event") == "attack"
+            if isinstance(part, Row) and part.part == "limit" and not several:
+                self.limit(part)
+                continue
+            if isinstance(part, Row) and "instead" in part and self.instead is False:
+                self.instead = True
+                continue
+            late = isinstance(part, PP) and part.prep == "после"
+            late = late or (isinstance(part, PP) and part.prep == "при" and verb is not None and part.span >= verb.span)
+            late = late or self.own_start(part)
+            stays = late and verb is not None and verb.negated and verb.row.get("event") in ("close", "open")
+            moment = self.moment(part) if not self.done and not stays else None
+            if moment is not None:
+                if SELF in (moment.get("by"), moment.get("on")) and any(map(is_another, clause.parts[:place])):
+                    raise Refused("whose it is", clause.span)  # "your elves on an attack": theirs, or the card's
+                self.of_doer = isinstance(part, PP) and part.np is not None and has_its_own(part.np)
+                self._moment(moment, part.span)  # type: ignore[union-attr]
+                continue
+            if (
+                isinstance(part, PP)
+                and part.prep == "вместо"
+                and part.np is not None
+                and not self.done
+                and not self.said
+            ):
+                if doing_so("pay" in self.head, self.made):
+                    raise Refused("two moments", part.span)
+                self.made["instead_of"] = self.pattern = self.of_noun(part.np)
+                continue
+            others = any(is_another(one) for one in clause.parts) and _his_own(part)
+            turn = self.of_turn(part) if not others and (verb is None or verb.modal != "may_skip") else None
+            if (
+                turn is not None
+                and turn in _WHOSE_BATTLE
+                and not self.done
+                and self.made.get("when", {}).get("at") == "battle_start"
+            ):
+                self.made["when"]["whose"] = turn["turn"]
+                continue
+            if turn is not None and not self.done and "if" not in self.made:
+                self.made["if"] = turn
+                continue
+            if isinstance(part, NP) and "ability" in part.head and "sel" not in part.head:
+                self.typed(part)
+                continue
+            if isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:
+                self.reach = self.amount(part.get("amount"))
+                continue
+            rest.append(part)
+        if not rest and clause.verb is None:
+            return None
+        return Clause(clause.verb, tuple(rest), None, clause.joint, clause.span)
+
+    def _asked_too(self, clause: Clause) -> bool:
+        """More that has to be so, joined by "and" to a clause that says what has; whether one says that."""
+        verb = clause.verb
+        state = (
+            verb is None or verb.mood == "short" or verb.row.get("event") in ("exist", "have", "stand", "be", "equals")
+        )
+        if self.asked_last is None or clause.conj is not None or clause.joint != "and" or not state:
+            return False
+        if verb is not None and (verb.modal or verb.mood not in ("pres", "short")):
+            return False
+        if self.branch is not None and not self.branch["do"] and self.into is self.branch["do"]:
+            where = self.branch
+        elif "if" in self.made and not self.done:
+            where = self.made
+        else:
+            return False
+        there = any(isinstance(part, PP) for part in clause.parts)
+        if verb is not None and verb.row.get("event") == "exist" and not there:
+            raise Refused("where that is", clause.span)  # there, where it was asked before
+        before = list(self.spoken)
+        try:
+            condition = self.condition(clause)
+        except Refused:
+            self.spoken = before
+            return False
+        first = where["if"]
+        one, other = first.get("exists", {}), condition.get("exists", {})
+        if set(first) == set(condition) == {"exists"} and "is" in one and one["is"] == other.get("is"):
+            where["if"] = {"exists": joined(one, other, clause.span)}
+            return True
+        where["if"] = {"all": [*first["all"], condition] if set(first) == {"all"} else [first, condition]}
+        return True
+
+    def _after_deeds(self, clause: Clause, role: str) -> None:
+        """What has to be so, told after what is done: for all of it, or as long as that lasts. Raises Refused."""
+        condition = self.condition(clause)
+        if role == "while":
+            if not self.latest or not all(map(_lasts, self.latest)):
+                raise Refused("how long", clause.span)
+            for part in self.latest:
+                part["while"] = condition
+            return
+        if self.told_deeds != 1 or "if" in self.made:
+            raise Refused("a condition after several deeds", clause.span)
+        controls = [part for part in self.done if {"target", "pick"} & set(part)]
+        if not any(speaks_of(condition, part["as"]) for part in controls):
+            self.made["if"] = condition
+        elif self.may is None:
+            self.done = [*controls, {"if": condition, "do": [part for part in self.done if part not in controls]}]
+        else:
+            raise Refused("who of them is so", clause.span)
+
+    def either_moment(self, clause: Clause, before: Clause) -> Clause | None:
+        """Another event at which a feature works, as a clause that says when; None where a clause tells none."""
+        held = self.held_in is not None and self.said[-1] is self.held_in
+        opened = "when" in self.made and not self.said
+        if "or" not in clause.joint.split() or self.done or not (opened or held):
+            return None
+        verb, first = clause.verb, clause.parts[0] if clause.parts else None
+        opens = isinstance(first, PP) and first.np is not None and first.prep in ("при", "после", "в")
+        if clause.conj is not None and clause.conj.get("role") == "when":
+            self.when_clause, self.either = clause, True
+            return clause
+        goes_on = self.when_conj is not None and clause.conj is None and before is self.when_clause
+        if goes_on and verb is not None and verb.mood in ("pres", "past") and not verb.modal and not verb.negated:
+            self.when_clause, self.either = clause, True
+            return replace(clause, conj=self.when_conj)
+        spoken = list(self.spoken)
+        self.either = opened and opens and clause.conj is None and self.moment(first) is not None
+        self.spoken = spoken
+        return clause if self.either else None
+
+    def _moment(self, event: Part, span: tuple[int, int]) -> None:
+        other, self.either = self.either, False
+        if other:
+            told = self.made["when"].get("any", [self.made["when"]])
+            event = {"any": [*told, event]}
+        elif (
+            "when" in self.made
+            or self.done
+            or self.head.get("holds") == "do"
+            or (self.head.get("time", "sudden") != "sudden")
+        ):
+            raise Refused("two moments", span)
+        if event.get("stage") == "aimed":
+            self.made["readings"] = ["when-an-attack-begins"]
+        self.made["when"] = self.pattern = event
+        if event.get("event") == "phase" and event.get("whose") == "enemy":
+            self.his = "enemy"
+        if self.which is not None:
+            if "if" in self.made:
+                raise Refused("in which turn", span)
+            self.made["if"], self.which = {"round": round_of(self.which)}, None
+
+    def _when(self, clause: Clause) -> None:
+        verb, last = clause.verb, self.said[-1] if self.said else {}
+        if verb is None or verb.modal or verb.negated:
+            raise Refused("when that is", clause.span)
+        held = {"ignore", "counts_as", "change"} & set(last) and self.at_stage is None
+        if held and ("in" not in last or (self.either and last is self.held_in)):
+            event = self._event_then(clause)
+            told = last.get("in", {})
+            last["in"] = {"any": [*told.get("any", [told]), event]} if self.either else event
+            self.held_in, self.either = last, False
+            return
+        if self.done or self.said:
+            raise Refused("when that is", clause.span)
+        turns = [part for part in clause.parts if self.of_turn(part) is not None]
+        if turns:
+            clause = replace(clause, parts=tuple(part for part in clause.parts if part not in turns))
+        event = self._event_then(clause)
+        if turns and (len(turns) > 1 or "if" in self.made):
+            raise Refused("in which turn", clause.span)
+        if turns:
+            self.made["if"] = self.of_turn(turns[0], event.get(verb_role(clause), SELF))
+        self._stage(clause, event)
+        self._moment(event, clause.span)
+
+    def _event_then(self, clause: Clause) -> Part:
+        """What a clause tells; who is not told in it is who was told in the one that it is joined to."""
+        before, same = self.subject, self.of_before if self.either else None
+        self.subject = before if same is None else same
+        event = self.event_of(clause)
+        self.subject, self.of_before = before, event.get(verb_role(clause))
+        self.when_conj = clause.conj
+        return event
+
+    def _stage(self, clause: Clause, event: Part) -> None:
+        """At which point of it something happens, by how it is told. Raises Refused."""
+        conj: Any = clause.conj if clause.conj is not None else {}
+        stage = conj.get("stage")
+        if self.at_stage is not None:
+            event["stage"], self.at_stage = self.at_stage, None
+        elif stage == "landed" and event.get("event") == "attack":
+            if "force" not in event:
+                raise Refused("at which point of an attack", clause.span)
+            event["stage"] = "landed"
+        elif stage == "after" and event.get("event") in ("attack", "defend"):
+            event["stage"] = "ended"
+        elif event.get("event") == "attack" and (
+            event.get("force") == "miss" or (clause.verb is not None and clause.verb.mood == "past")
+        ):
+            event["stage"] = "landed"
+        elif event.get("event") == "attack":
+            if "force" in event or event.get("answering") or stage == "told":
+                raise Refused("at which point of an attack", clause.span)
+            event["stage"] = "aimed"
+
+    def caused(self, event: Part, span: tuple[int, int]) -> None:
+        """Because of what that is which was told last. Raises Refused."""
+        last = self.said[-1] if self.said else {}
+        told = next((last[key] for key in ("cannot", "may", "prevent") if key in last), None)
+        told = self.pattern if told is None and not self.said and not self.done else told
+        if not isinstance(told, dict) or "cause" in told:
+            raise Refused("because of what that is", span)
+        told["cause"] = event
+
+    def condition_of(self, clause: Clause, role: str) -> None:
+        """What has to be so."""
+        moments = [part for part in clause.parts if not self.done and self.phase_of(part) is not None]
+        if len(moments) == 1 and role == "if":
+            self._moment(self.phase_of(moments[0]) or {}, clause.span)
+            clause = replace(clause, parts=tuple(part for part in clause.parts if part not in moments))
+        apart = "at_that" in clause.joint.split()
+        again = "when" in self.made and "if" in self.made
+        if role == "if" and (apart or self.done or self.may or self.rolled is not None or again):
+            self.only_if(self.condition(clause), apart)
+            return
+        if "if" in self.made:
+            raise Refused("two conditions", clause.span)
+        if self.done:
+            raise Refused("a condition after a deed", clause.span)
+        given = [one for one in self.said if "grant" in one and one.get("on") != SELF]
+        given += [one for one in self.said if "without" in one and one["on"] != SELF]
+        given += [one for one in self.said if "change" in one and _of_whom(one) != SELF]
+        silent = not any(
+            isinstance(part, NP) and not part.head.get("any") and "nom" in {case for case, _ in part.cases}
+            for part in clause.parts
+        )
+        if given and silent and self.folded(clause, given):
+            return
+        spoken = list(self.spoken)
+        try:
+            condition = self.condition(clause)
+        except Refused:
+            if role != "if" or self.done or "when" in self.made or clause.verb is None:
+                raise
+            named = clause.verb.row.get("event")
+            if clause.verb.mood != "pres" and not (named == "equals" or (named == "attack" and clause.verb.passive)):
+                raise
+            self.spoken = spoken
+            self._when(clause)
+            return
+        if condition in _ANYHOW:
+            return
+        self.made["if"] = condition
+        self.made["lasting"] = role
+
+    def phase_of(self, part: Any) -> Part | None:
+        """A point of a turn that a phrase tells."""
+        return self.moment(part) if isinstance(part, PP) and part.prep == "в" else None
+
+
+def doing_so(doing: bool, made: Part) -> bool:
+    """Whether clauses tell what is done: something is paid, or something has happened."""
+    return doing or "when" in made or "instead_of" in made
+
+
+def _of_whom(change: Part) -> Any:
+    """Whose number it is that changes."""
+    event = change.get("in", {})
+    return change.get("on", event.get("by", event.get("on")))
+
+
+def _his_own(part: Any) -> bool:
+    """Whether a turn is told as that of whoever does something then."""
+    np = part.np if isinstance(part, PP) else None
+    return np is not None and any(q.row is not None and q.row.get("owns") == "subject" for q in np.qualities)
+
+
+def _lasts(part: Part) -> bool:
+    """Whether something is so from a deed on, and nothing has told yet how long."""
+    thing = part.get("what", {})
+    got = part.get("deed") in ("gain", "lose") and (
+        thing == "control" or (isinstance(thing, dict) and "feature" in thing)
+    )
+    return ("let" in part or got) and not {"until", "while"} & set(part)

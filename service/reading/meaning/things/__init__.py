@@ -1,0 +1,1 @@
+"""Whom and what phrases mean: named features, cards, places, who is spoken of."""
