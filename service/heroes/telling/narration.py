@@ -13,8 +13,11 @@ from service.heroes.course.events import Event
 from service.heroes.position.model import Position, Wire
 from service.heroes.position.wire import plain
 
-#: Who is called how in sentences.
-_SEATS = {"en": {"first": "first", "second": "second"}, "ru": {"first": "первый", "second": "второй"}}
+#: Who is called how in sentences: at the beginning of one, within, of whom and to whom.
+_SEATS = {
+    "first": {"player": "Первый", "player_does": "первый", "player_of": "первого", "player_to": "Первому"},
+    "second": {"player": "Второй", "player_does": "второй", "player_of": "второго", "player_to": "Второму"},
+}
 _OUTCOMES = {
     "en": {"first": "the first player has won", "second": "the second player has won", "draw": "a draw"},
     "ru": {"first": "победил первый игрок", "second": "победил второй игрок", "draw": "ничья"},
@@ -65,7 +68,8 @@ def sentence(step: Wire, names: Mapping[str, str], language: str) -> str:
         words[name] = names.get(str(ident), ident if ident is not None else "?")
     words["cards"] = ", ".join(names.get(one, one) for one in data.get("cards", ()))
     words["names"] = ", ".join(f"«{one}»" for one in data.get("names", ()))
-    words["player"] = _SEATS[language].get(str(step.get("player")), step.get("player", "?"))
+    seat = str(step.get("player", "?"))
+    words |= _SEATS.get(seat, {"player": seat}) if language == "ru" else {"player": seat}
     words["outcome"] = _OUTCOMES[language].get(str(data.get("result")), "")
     words["blows"] = "; ".join(
         f"{names.get(one['source'], one['source'])} → {names.get(one['target'], one['target'])}, {one['value']}"
