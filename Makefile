@@ -48,7 +48,7 @@ bench: $(VENV)/.installed
 # The judge compiled ahead of time into build/compiled, beside the sources: it takes a C compiler and some minutes, and
 # nobody needs it. Then it is asked whether it answers as the one that is interpreted.
 compiled: $(VENV)/.installed-dev
-	$(BIN)/python compile.py
+	$(BIN)/python .ci/compile.py
 	$(BIN)/pytest -q tests/test_compiled.py
 
 # Requests made from openapi.yaml against a service that runs (`make run`): do its answers say what is documented?

@@ -20,7 +20,7 @@ NOT_BUILT = (
 @pytest.fixture(scope="module")
 def built() -> None:
     """Skips, loudly, where `make compiled` has not been run since the judge was last changed."""
-    told = subprocess.run([sys.executable, "compile.py", "--is-built"], cwd=PROJECT, timeout=60)
+    told = subprocess.run([sys.executable, ".ci/compile.py", "--is-built"], cwd=PROJECT, timeout=60)
     if told.returncode:
         warnings.warn(NOT_BUILT, stacklevel=1)
         pytest.skip(NOT_BUILT)

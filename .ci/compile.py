@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 COMPILED = ROOT / "build" / "compiled"
 PACKAGES = ("service", "schemas", "replays")
 PURE = ("service/judge", "service/rules")
