@@ -102,11 +102,16 @@ def obliged(table: Table, player: str, source: str | None = None) -> Iterator[Vi
         yield violation("must_first", forced=forced[0].id)
 
 
+def or_obliged(
+    table: Table, action: Wire, faults: Iterator[Violation], source: str | None = None
+) -> Iterator[Violation]:
+    """The faults of an action; of one that has none, that somebody else has to attack first."""
+    found = list(faults)
+    yield from found or obliged(table, action["player"], source)
+
+
 def _all_attack_faults(table: Table, action: Wire) -> Iterator[Violation]:
-    found = list(_attack_faults(table, action))
-    yield from found
-    if not found:
-        yield from obliged(table, action["player"], action["source"])
+    return or_obliged(table, action, _attack_faults(table, action), action["source"])
 
 
 def _attack_now(run: Run, action: Wire) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from service.heroes.actions.attacking import obliged
+from service.heroes.actions.attacking import or_obliged
 from service.heroes.actions.base import Act, in_main_phase
 from service.heroes.course.run import Run
 from service.heroes.position.model import HAND, MOST_COINS, Card, Wire
@@ -20,10 +20,7 @@ _MOST_WOUNDED = 10
 
 
 def _faults(table: Table, action: Wire) -> Iterator[Violation]:
-    found = list(_own_faults(table, action))
-    yield from found
-    if not found:
-        yield from obliged(table, action["player"])
+    return or_obliged(table, action, _own_faults(table, action))
 
 
 def _own_faults(table: Table, action: Wire) -> Iterator[Violation]:
@@ -50,7 +47,8 @@ def _own_faults(table: Table, action: Wire) -> Iterator[Violation]:
     coins = table.position.players[card.owner].coins
     if cost > coins:
         yield violation("too_dear", source=card.id, cost=cost, coins=coins)
-    yield from _target_faults(table, card, action)
+    names = {"x": action.get("x", 0), "X": action.get("x", 0)}
+    yield from targets.faults(table, card, _asked(card), action.get("targets", ()), "spell", names)
 
 
 def _additional(table: Table, card: Card, action: Wire) -> Iterator[Violation]:
@@ -71,16 +69,6 @@ def _additional(table: Table, card: Card, action: Wire) -> Iterator[Violation]:
 
 def _thirsted(table: Table, card: Card) -> list[str]:
     return [one.id for one in table.characters(card.owner) if one.id != card.id and not one.hidden]
-
-
-def _target_faults(table: Table, card: Card, action: Wire) -> Iterator[Violation]:
-    asked = _asked(card)
-    names = {"x": action.get("x", 0), "X": action.get("x", 0)}
-    chosen = list(action.get("targets", ()))
-    if targets.fitting(table, card, asked, chosen, "spell", names):
-        return
-    possible = next(targets.ways(table, card, asked, "spell", names), None)
-    yield violation("wrong_targets" if possible is not None else "no_targets", source=card.id)
 
 
 def _asked(card: Card) -> list[Wire]:

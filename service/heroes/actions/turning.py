@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from service.heroes.actions.attacking import obliged
+from service.heroes.actions.attacking import or_obliged
 from service.heroes.actions.base import Act, in_main_phase
 from service.heroes.course.run import Run
 from service.heroes.position.model import Wire
@@ -14,10 +14,7 @@ from service.heroes.telling.violations import Violation
 
 
 def _faults(table: Table, action: Wire) -> Iterator[Violation]:
-    found = list(in_main_phase(table, action["player"]))
-    yield from found
-    if not found:
-        yield from obliged(table, action["player"])
+    return or_obliged(table, action, in_main_phase(table, action["player"]))
 
 
 def _do(run: Run, action: Wire) -> None:

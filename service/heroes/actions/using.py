@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from service.heroes.actions.attacking import obliged
+from service.heroes.actions.attacking import or_obliged
 from service.heroes.actions.base import Act, in_main_phase
 from service.heroes.course.listening import limit_key, spent
 from service.heroes.course.run import Run
@@ -56,10 +56,7 @@ def _faults(table: Table, action: Wire) -> Iterator[Violation]:
         yield from in_main_phase(table, action["player"])
         yield from undead_faults(table, action)
         return
-    found = list(_own_faults(table, action))
-    yield from found
-    if not found:
-        yield from obliged(table, action["player"])
+    yield from or_obliged(table, action, _own_faults(table, action))
 
 
 def _own_faults(table: Table, action: Wire) -> Iterator[Violation]:
@@ -87,9 +84,7 @@ def _own_faults(table: Table, action: Wire) -> Iterator[Violation]:
     names = _names(feature, action.get("x", 0))
     yield from paying.faults(table, card, feature, names)
     asked = targets.asked_by(feature.said["do"])
-    if not targets.fitting(table, card, asked, list(action.get("targets", ())), "ability", names):
-        possible = next(targets.ways(table, card, asked, "ability", names), None)
-        yield violation("wrong_targets" if possible is not None else "no_targets", source=card.id)
+    yield from targets.faults(table, card, asked, action.get("targets", ()), "ability", names)
 
 
 def _do(run: Run, action: Wire) -> None:

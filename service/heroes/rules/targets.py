@@ -10,6 +10,7 @@ from service.heroes.deeds.controls import bounds, candidates
 from service.heroes.position.model import Card, Wire
 from service.heroes.position.table import Table
 from service.heroes.rules.statements import forbidden
+from service.heroes.telling.violations import Violation, violation
 from service.judge.matching import Happening, View, holds
 
 #: So many ways to choose the targets of one text are listed at the most.
@@ -48,6 +49,15 @@ def fitting(table: Table, card: Card, asked: Sequence[Wire], chosen: Sequence[st
         if "where" in one and not holds(view, one["where"]):
             return False
     return not left
+
+
+def faults(
+    table: Table, card: Card, asked: Sequence[Wire], chosen: Sequence[str], type: str, names: Wire
+) -> Iterator[Violation]:
+    """What is wrong with the targets of a text: others have to be named, or there are none."""
+    if not fitting(table, card, asked, chosen, type, names):
+        possible = next(ways(table, card, asked, type, names), None)
+        yield violation("wrong_targets" if possible is not None else "no_targets", source=card.id)
 
 
 def _options(table: Table, view: View, card: Card, said: Wire, type: str) -> list[str]:
