@@ -2,79 +2,19 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import zlib
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 from click.testing import CliRunner
-from playwright.sync_api import Page
 
 from schemas.examples import COMPARISONS, POSITION, STRIKE
 from service.cli import main
+from tests.browser.desk import FACING, FITS, ROLLED, SMALL, WALKED, WRITTEN, ask, built, clipboard, put
 from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.xdist_group("browser")
-
-SMALL: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-WRITTEN = "wanted => document.querySelector('.question textarea').value === wanted"
-ROLLED = "() => [...document.querySelectorAll('.named-dice li')].map((one) => one.innerText.trim()[0]).join('')"
-WALKED = "wanted => document.querySelector('.walk-head .quiet')?.innerText.startsWith(wanted)"
-
-
-def find(page: Page, name: str) -> None:
-    """Search for a card."""
-    page.locator(".finder input[type=search]").fill(name)
-
-
-def put(page: Page, name: str, cell: str) -> None:
-    """Find a card by its name, and put it on a cell."""
-    find(page, name)
-    page.locator(".found .card", has_text=name).first.click()
-    page.locator(f'[data-cell="{cell}"]').click()
-
-
-FACING: dict[str, Any] = {
-    "ruleset": "classic",
-    "cards": {
-        "a1": {"card": "Зендар", "owner": "first", "cell": "C1"},
-        "b1": {"card": "Тощак", "owner": "second", "cell": "C1'"},
-    },
-}
-
-
-def link(**question: Any) -> str:
-    """The address of the desk with a question on it, as a program can write it."""
-    packer = zlib.compressobj(wbits=-15)
-    packed = packer.compress(json.dumps(question).encode()) + packer.flush()
-    return f"/viewer/desk#q={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
-
-
-def built(watch: Watch, chosen: str = "") -> None:
-    """Two creatures face to face, one of them chosen."""
-    watch.open(link(position=FACING))
-    watch.page.wait_for_selector(".choice")
-    if chosen:
-        watch.page.locator(f".board [data-card='{chosen}']").click()
-        watch.page.wait_for_selector(".editor")
-
-
-def ask(watch: Watch, dice: str = "") -> None:
-    """Send the question."""
-    watch.page.get_by_label("Dice (1–6").fill(dice)
-    watch.page.get_by_role("button", name="Ask the judge").click()
-    watch.page.wait_for_selector(".ruling-box")
-
-
-def clipboard(watch: Watch) -> str:
-    """What was copied."""
-    watch.page.wait_for_selector(".notice:not([hidden])")
-    found: str = watch.page.evaluate("() => navigator.clipboard.readText()")
-    return found
 
 
 class TestAsking:
@@ -193,150 +133,6 @@ class TestAsking:
         assert "7.7" in sides[1]
         watch.screenshot("desk-compared", whole=True)
         watch.accessible(None)
-
-
-class TestBuilding:
-    """Cards are found, put, changed and taken off."""
-
-    def test_cards_are_found(self, watch: Watch) -> None:
-        """By a name in Latin letters, by what they are like; and it is said where there is none."""
-        watch.open("/viewer/desk")
-        page = watch.page
-        find(page, "zendar")
-        page.locator(".found .card", has_text="Зендар").first.wait_for()
-        find(page, "qqqqqqq")
-        watch.until(
-            "() => document.querySelector('.found-frame [role=status]').innerText.startsWith('Nothing is found')"
-        )
-        find(page, "")
-        page.locator(".browse summary").click()
-        page.locator(".browse").get_by_label("Element").select_option("swamps")
-        page.locator(".browse").get_by_label("Kind").select_option("equipment")
-        watch.until("() => document.querySelectorAll('.found .card').length > 0")
-        shown = page.locator(".found .card").count()
-        total = int(page.inner_text(".found-frame [role=status]").split(" of ")[1])
-        found = watch.get("/v1/cards?element=swamps&kind=equipment&ruleset=classic&limit=500")
-        assert (shown, total) == (min(24, found["total"]), found["total"])
-        assert watch.page.locator(".found .band[data-element=swamps]").count() == shown
-
-    def test_state_is_set_and_undone(self, watch: Watch) -> None:
-        """Wounds, chips, markers, crystals, another cell; what cannot be is said at the field; undo, redo, delete."""
-        built(watch, "b1")
-        page = watch.page
-        editor = page.locator(".editor")
-        editor.get_by_label("Wounds").fill("3")
-        editor.get_by_label("Chips").fill("2")
-        editor.get_by_label("Where").select_option("E2'")
-        watch.until("() => document.querySelector('[data-card=b1]').closest('[data-cell]').dataset.cell === \"E2'\"")
-        editor.get_by_role("button", name="Add a marker").click()
-        editor.locator(".marker-fields select").first.select_option("curse")
-        editor.get_by_label("How much").fill("4")
-        watch.until("() => document.querySelector('.board [data-card=b1] .unseen').innerText.includes('curse 4')")
-        spoken = page.locator(".board [data-card='b1'] .unseen").inner_text()
-        assert "wounds 3" in spoken
-        assert "chips 2" in spoken
-        editor.get_by_label("What it has got").fill("Regeneration 2.")
-        editor.get_by_role("button", name="Give it").click()
-        watch.until("() => document.querySelector('.details').innerText.includes('Regeneration 2')")
-        editor.get_by_label("Wounds").fill("-1")
-        assert "A whole number" in editor.locator(".field-fault").inner_text()
-        assert "wounds 3" in page.locator(".board [data-card='b1'] .unseen").inner_text()
-        editor.get_by_label("Wounds").fill("3")
-        page.locator(".turn-state summary").click()
-        page.get_by_label("First player: Gold", exact=False).fill("7")
-        page.wait_for_selector(".board .purse.gold")
-        page.locator(".turn-state summary").click()
-        editor.get_by_label("Where").select_option("C1")
-        page.wait_for_selector(".faults li")
-        page.get_by_role("button", name="Undo").click()
-        page.wait_for_selector(".faults li", state="detached")
-        page.get_by_role("button", name="Redo").click()
-        page.wait_for_selector(".faults li")
-        page.locator("h1").click()
-        page.keyboard.press("Control+z")
-        page.wait_for_selector(".faults li", state="detached")
-        page.keyboard.press("Delete")
-        page.wait_for_selector(".board [data-card='b1']", state="detached")
-        page.keyboard.press("Control+z")
-        page.wait_for_selector(".board [data-card='b1']")
-
-    def test_what_is_printed_is_changed(self, watch: Watch) -> None:
-        """A card of the catalogue becomes one's own; its text is read while it is typed, and shows as what."""
-        built(watch, "b1")
-        page = watch.page
-        editor = page.locator(".editor")
-        editor.locator(".printed summary").click()
-        editor.get_by_role("button", name="Change it here").click()
-        editor.get_by_label("Lives", exact=True).fill("0")
-        page.wait_for_selector(".editor .field-fault")
-        editor.get_by_label("Lives", exact=True).fill("5")
-        page.wait_for_selector(".editor .field-fault", state="detached")
-        editor.get_by_role("button", name="Write a text instead").click()
-        editor.get_by_label("fire").check()
-        editor.get_by_label("Paid in").select_option("gold")
-        editor.get_by_label("Classes").fill("elf")
-        editor.get_by_label("Classes").press("Enter")
-        editor.get_by_role("button", name="Take off: elf").wait_for()
-        editor.get_by_label("Printed text").fill("Armor 1. Frobnicates a gnome. Regeneration 2.")
-        watch.until("() => document.querySelectorAll('.editor .reading .features li').length === 3")
-        assert page.inner_text(".editor mark.stop") == "Frobnicates"
-        assert "".join(page.locator(".editor mark").all_inner_texts()) == "Frobnicates a gnome."
-        assert editor.locator(".reading li:not(.unsupported)").all_inner_texts() == ["Armor 1.", "Regeneration 2."]
-        details = page.locator(".details")
-        watch.until("() => document.querySelectorAll('.details .features li').length === 3")
-        assert "Armor 1." in details.inner_text()
-        assert "No features" not in details.inner_text()
-        watch.screenshot("desk-own-card", whole=True)
-        watch.accessible(None)
-
-    def test_cards_are_dragged_and_put_by_keyboard(self, watch: Watch) -> None:
-        """From the catalogue, and from cell to cell; with Enter; and whoever rides is put onto a creature."""
-        built(watch)
-        page = watch.page
-        page.locator(".board [data-card='b1']").drag_to(page.locator('[data-cell="A2\'"]'))
-        page.wait_for_selector("[data-cell=\"A2'\"] [data-card='b1']")
-        find(page, "Зендар")
-        found = page.locator(".found .card", has_text="Зендар").first
-        found.drag_to(page.locator("[data-cell='B3']"))
-        page.wait_for_selector("[data-cell='B3'] .card")
-        found.press("Enter")
-        page.locator("[data-cell='C2']").press("ArrowRight")
-        page.keyboard.press("Enter")
-        page.wait_for_selector("[data-cell='D2'] .card")
-        page.get_by_role("button", name="A card of your own").click()
-        page.locator(".own").get_by_label("What it is called").fill("Rider")
-        page.locator(".own").get_by_label("Kind").select_option("symbiote")
-        page.get_by_role("button", name="Take it").click()
-        page.locator(".board [data-card='a1']").click()
-        page.wait_for_selector("[data-cell='C1'] .riders .card")
-        # Equipment is worn by who has a class, and who has none is told so at the field.
-        find(page, "Браслет Подчинения")
-        page.locator(".found .card", has_text="Браслет").first.click()
-        page.locator(".board [data-card='a1']").click()
-        page.wait_for_selector(".editor .field-fault")
-        assert "creature with a class" in page.inner_text(".editor .field-fault")
-
-    def test_a_card_of_ones_own_and_a_pasted_position(self, watch: Watch) -> None:
-        """A printed text is pasted; so is a whole position, in notation or as JSON, which is read while it is typed."""
-        watch.open("/viewer/desk")
-        page = watch.page
-        page.get_by_role("button", name="A card of your own").click()
-        form = page.locator(".own")
-        form.get_by_label("What it is called").fill("Gnome")
-        form.get_by_label("Printed text").fill("Armor 1.")
-        form.get_by_role("button", name="Take it").click()
-        page.locator("[data-cell='A1']").click()
-        page.wait_for_selector("[data-cell='A1'] .card")
-        page.locator(".paste summary").click()
-        paste = page.get_by_label("JSON or notation")
-        paste.fill('{"ruleset": "classic"')
-        page.wait_for_selector(".paste .problem")
-        assert "This is no JSON" in page.inner_text(".paste .problem")
-        paste.fill("classic turn=3 / a7@B2=classic:b_zendar wounds=2 /")
-        watch.until("() => document.querySelector('.paste [role=status]').innerText.includes('1 card')")
-        page.get_by_role("button", name="Read it").click()
-        page.wait_for_selector("[data-cell='B2'] [data-card='a7']")
-        assert "Turn 3" in page.inner_text(".turn-state summary")
 
 
 class TestTakenAway:

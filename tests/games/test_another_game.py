@@ -14,6 +14,7 @@ from service.cases.judges import InProcess
 from service.games import beside, game_of, games
 from service.judge import patch
 from service.judge.asking import RulesetName
+from tests.asking import got, posted
 from tests.games.coins import COINS, BuySchema, Coins
 from tests.replays.workers import work
 
@@ -43,18 +44,6 @@ class Striking(Coins):
     name = "striking"
     rulesets = {"striking": RulesetName({"en": "Striking", "ru": "Удары"})}
     actions = {"strike": StrikeSchema()}
-
-
-def posted(client: FlaskClient, path: str, body: Any, status: int = 200) -> Any:
-    answer = client.post(path, json=body)
-    assert answer.status_code == status, answer.get_data(as_text=True)
-    return answer.get_json()
-
-
-def got(client: FlaskClient, path: str) -> Any:
-    answer = client.get(path)
-    assert answer.status_code == 200, answer.get_data(as_text=True)
-    return answer.get_json()
 
 
 def test_the_house_names_it_nowhere() -> None:

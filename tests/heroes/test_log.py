@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,6 +13,7 @@ from redis import Redis
 from service.app import create_app
 from service.judge import patch
 from service.settings import Settings
+from tests.asking import got, posted
 from tests.heroes.hunting import start
 from tests.replays.workers import work
 
@@ -22,18 +22,6 @@ from tests.replays.workers import work
 def client(tmp_path: Path, redis_server: str) -> Iterator[FlaskClient]:
     """A client of the application."""
     yield create_app(Settings(var=tmp_path, redis_url=redis_server, job_timeout=60)).test_client()
-
-
-def posted(client: FlaskClient, path: str, body: Any, status: int = 200) -> Any:
-    answer = client.post(path, json=body)
-    assert answer.status_code == status, answer.get_data(as_text=True)
-    return answer.get_json()
-
-
-def got(client: FlaskClient, path: str) -> Any:
-    answer = client.get(path)
-    assert answer.status_code == 200, answer.get_data(as_text=True)
-    return answer.get_json()
 
 
 def begun(client: FlaskClient) -> str:
