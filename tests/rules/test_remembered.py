@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from service.cards import default_catalogue
+from service.judge.remembered import Remembered
 from service.rules import legal_actions, position_from_wire
 from service.rules.position.having import _LADEN, _STANDING
-from service.rules.position.remembered import Remembered
 from service.rules.position.wire import _READ
 
 MOST = 50_000

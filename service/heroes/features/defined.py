@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from service.data_files import read_yaml
 from service.heroes.position.model import Feature, Wire
 from service.judge.data import freeze
+from service.judge.remembered import Remembered
 
 
 class Sentence(NamedTuple):
@@ -27,17 +28,15 @@ def defined() -> Mapping[str, tuple[tuple[str, ...], tuple[Wire, ...], int]]:
     return {name: (tuple(row["rules"]), tuple(freeze(row["says"])), row.get("x", 1)) for name, row in table.items()}
 
 
-_KNOWN: dict[int, tuple[Wire, tuple[Sentence, ...]]] = {}
+_SAID = Remembered(20_000)
 
 
 def sentences(feature: Feature) -> tuple[Sentence, ...]:
     """What a feature says, one sentence or several; of a named one that is no sentence nothing."""
-    known = _KNOWN.get(id(feature.said))
-    if known is None or known[0] is not feature.said:
-        if len(_KNOWN) > 20_000:
-            _KNOWN.clear()
-        known = _KNOWN[id(feature.said)] = (feature.said, _sentences(feature))
-    return known[1]
+    known: tuple[Sentence, ...] | None = _SAID.get(feature.said)
+    if known is None:
+        known = _SAID.put(feature.said, _sentences(feature))
+    return known
 
 
 def _sentences(feature: Feature) -> tuple[Sentence, ...]:

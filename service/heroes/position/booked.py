@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.heroes.position.model import Card, Definition, Position, Wire
+from service.heroes.position.model import Card, Position, Wire
 from service.judge.matching import Happening, Unmatched
+from service.judge.remembered import Remembered
 
 #: The spans, from the shortest on.
 _SPANS = ("now", "turn", "last_turn", "battle")
@@ -14,7 +15,7 @@ _SPANS = ("now", "turn", "last_turn", "battle")
 _ASKED_BY: Mapping[str, tuple[str, ...]] = {
     "wrath": ("wound",), "soul_catcher": ("die",), "raid": ("attack",), "expend": ("lose",),
 }  # fmt: skip
-_ASKED: dict[int, tuple[Definition, dict[str, int]]] = {}
+_ASKED = Remembered(5_000)
 
 
 def asked(position: Position) -> dict[str, int]:
@@ -30,15 +31,13 @@ def asked(position: Position) -> dict[str, int]:
 
 
 def _of_card(card: Card) -> Iterator[tuple[str, int]]:
-    known = _ASKED.get(id(card.definition))
-    if known is None or known[0] is not card.definition:
+    known: dict[str, int] | None = _ASKED.get(card.definition)
+    if known is None:
         own: dict[str, int] = {}
         for event, span in _within([one.said for one in card.definition.features]):
             own[event] = max(span, own.get(event, 0))
-        if len(_ASKED) > 5_000:
-            _ASKED.clear()
-        known = _ASKED[id(card.definition)] = (card.definition, own)
-    yield from known[1].items()
+        known = _ASKED.put(card.definition, own)
+    yield from known.items()
     if card.gained:
         yield from _within([one["feature"] for one in card.gained])
 

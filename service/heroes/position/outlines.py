@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from service.heroes.features.defined import sentences
-from service.heroes.position.model import CAPTURED, PLAY, Card, Definition, Feature
+from service.heroes.position.model import CAPTURED, PLAY, Card, Feature
+from service.judge.remembered import Remembered
 
 #: Where a feature works that tells no zones: those that the rulebook says of, the others in play.
 _ZONES: Mapping[str, tuple[str, ...]] = {
@@ -24,7 +25,7 @@ class Outline(NamedTuple):
     always: bool
 
 
-_KNOWN: dict[int, tuple[Definition, Outline]] = {}
+_PRINTED = Remembered(5_000)
 
 
 def works_in(feature: Feature) -> tuple[str, ...]:
@@ -37,15 +38,12 @@ def works_in(feature: Feature) -> tuple[str, ...]:
 
 def outline(card: Card) -> Outline:
     """What there is to look for on a card, with what it has gained."""
-    known = _KNOWN.get(id(card.definition))
-    if known is None or known[0] is not card.definition:
-        if len(_KNOWN) > 5_000:
-            _KNOWN.clear()
-        known = _KNOWN[id(card.definition)] = (card.definition, _outline(card.definition.features))
+    printed: Outline | None = _PRINTED.get(card.definition)
+    if printed is None:
+        printed = _PRINTED.put(card.definition, _outline(card.definition.features))
     if not card.gained:
-        return known[1]
+        return printed
     more = _outline([Feature(one["id"], one["feature"]) for one in card.gained])
-    printed = known[1]
     return Outline(printed.zones | more.zones, printed.events | more.events, printed.always or more.always)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from service.heroes import catalogue
 from service.heroes.position.model import Card, Definition, Position, Wire
 from service.heroes.position.validate import feature_faults, position_faults
 from service.heroes.position.wire import card_from_wire, definition_from_wire, position_from_wire
 from service.judge.faults import Fault, InvalidPosition
+from service.judge.remembered import Remembered
 
 
 def read(data: Wire, seen: bool = False) -> Position:
@@ -41,10 +40,11 @@ def _definition(ident: str, entry: Wire, faults: list[Fault], seen: bool) -> tup
         except LookupError as error:
             faults.append(Fault(f"{here}/card", _message(error), ("heroes.103.1",)))
             return Definition(), None
-        return _known(found, told), found
+        return _known(told), found
     told = entry.get("definition", {})
     if not told and not seen and not entry.get("hidden"):
         faults.append(Fault(here, "Which card is it? Name it in card, or tell what is printed on it in definition."))
+    Remembered.weigh(len(str(told)))
     features = None
     if "text" in told:
         features = catalogue.CARDS.text("heroes", told["text"], told.get("name", ""), told.get("kind", "creature"))
@@ -54,15 +54,13 @@ def _definition(ident: str, entry: Wire, faults: list[Fault], seen: bool) -> tup
     return (definition if told else definition._replace(wire={})), None
 
 
-_KNOWN: dict[str, tuple[Any, Definition]] = {}
+_KNOWN = Remembered(4096)
 
 
-def _known(ident: str, told: Wire) -> Definition:
+def _known(told: Wire) -> Definition:
     """The definition of a catalogue card, the same one each time."""
-    found = _KNOWN.get(ident)
-    if found is None or found[0] is not told:
-        found = _KNOWN[ident] = (told, definition_from_wire(told))
-    return found[1]
+    found: Definition | None = _KNOWN.get(told)
+    return _KNOWN.put(told, definition_from_wire(told)) if found is None else found
 
 
 def _message(error: LookupError) -> str:

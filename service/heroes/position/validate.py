@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 import orjson
 
@@ -15,7 +14,10 @@ from service.heroes.position.model import CAPTURED, DECK, HAND, MOST_COINS, PLAY
 from service.judge.data import canonical
 from service.judge.faults import Fault
 from service.judge.language import faults, misplaced
+from service.judge.remembered import Alike, Remembered
 from service.judge.seats import SEATS
+
+_FAULTS = Alike(20_000)
 
 
 def feature_faults(features: list[Wire], pointer: str) -> Iterator[Fault]:
@@ -25,10 +27,16 @@ def feature_faults(features: list[Wire], pointer: str) -> Iterator[Fault]:
             yield fault._replace(pointer=f"{pointer}/features/{number}{fault.pointer}")
 
 
-@lru_cache(maxsize=20_000)
 def _faults_of(told: bytes) -> tuple[Fault, ...]:
     """What is wrong with one feature; the same one is looked at once."""
-    feature = orjson.loads(told)
+    known: tuple[Fault, ...] | None = _FAULTS.get(told)
+    if known is None:
+        Remembered.weigh(len(told))
+        known = _FAULTS.kept(told, _faults(orjson.loads(told)), told)
+    return known
+
+
+def _faults(feature: Wire) -> tuple[Fault, ...]:
     if set(feature) == {"unsupported"}:
         return ()
     found = list(faults(LANGUAGE, feature)) or [*misplaced(PLACES, feature), *inexecutable(feature)]

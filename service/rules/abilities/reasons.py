@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.matching.selectors import fits
 from service.rules.matching.view import View
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Wire
-from service.rules.position.remembered import Remembered
 
 _SELF = {"is": "self"}
 _KINDS = {"ground": "plain_creature"}

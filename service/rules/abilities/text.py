@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from service.games.berserk import LANGUAGE
 from service.judge.language import faults
+from service.judge.remembered import Remembered
 from service.rules.abilities.answering import answered, answering, roll_chosen, unanswering
 from service.rules.abilities.declaring import aimed_in_time, cost, limit, targets
 from service.rules.abilities.occasions import trigger_of
@@ -23,7 +24,6 @@ from service.rules.matching.compiling import zones_of
 from service.rules.matching.view import Unmatched
 from service.rules.position.events import plain
 from service.rules.position.model import SQUAD_ZONES, Wire
-from service.rules.position.remembered import Remembered
 from service.rules.statements.elsewhere import asked_elsewhere
 
 _TEXTS = Remembered(20_000)

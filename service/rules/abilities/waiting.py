@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.abilities.occasions import remembered
 from service.rules.asking.beforehand import MINDS_WOUNDS, asked
 from service.rules.asking.conditions import condition_met
@@ -20,7 +21,6 @@ from service.rules.patterns.moments import waits_for
 from service.rules.patterns.told import MOMENT
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Wire
-from service.rules.position.remembered import Remembered
 
 _AWAITED = Remembered(20_000)
 _NARROWED = Remembered(5_000)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from service.judge.asking import Question
+from service.judge.remembered import Remembered
 from service.rules.actions.base import Action, ActionKind, controlled, may_act_slowly, own_card
 from service.rules.actions.meant import fitting
 from service.rules.actions.payments import chip_faults, number_faults, owing, texts_of
@@ -25,7 +26,6 @@ from service.rules.forms.references import BLOW, mentions, on_the_stack
 from service.rules.position.game import Game
 from service.rules.position.having import works_there
 from service.rules.position.model import REDIRECT_CHAIN, SQUAD_ZONES, Card, Chain, Feature, Wire
-from service.rules.position.remembered import Remembered
 from service.rules.stack.responses import answer_faults, answers
 from service.rules.stack.run import Run
 from service.rules.targets.aiming import begun, possible

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from service.judge.remembered import Remembered
 from service.rules.asking.filters import counted, matches
 from service.rules.battlefield import board
 from service.rules.position.game import Game
 from service.rules.position.markers import cells_marked, deep, near_marker
 from service.rules.position.model import Card, Wire
-from service.rules.position.remembered import Remembered
 
 Relation = Callable[[str, str, str], bool]
 

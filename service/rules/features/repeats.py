@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.forms.attack_types import ATTACKS, in_group
 from service.rules.forms.references import mentions
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Wire
-from service.rules.position.remembered import Remembered
 
 #: What a card remembers of its turn: its attacks by type and target, and that its player did something else since.
 _MADE, PARTED = "made", "parted"

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.position.model import Feature, Wire
-from service.rules.position.remembered import Remembered
 
 #: Effects that are a named feature carried out.
 _DEEDS: Mapping[str, str] = {"jump": "jump", "finish": "finishing"}

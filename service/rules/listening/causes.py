@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.features.base import HOST_LOST, Moment
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.references import mentions
@@ -17,7 +18,6 @@ from service.rules.patterns.recorded import said_on
 from service.rules.patterns.told import MOMENT, moment_of, part_of
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Chain, Wire
-from service.rules.position.remembered import Remembered
 from service.rules.stack.chain_kinds import CHAIN_KINDS
 from service.rules.stack.run import Run
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from service.judge.remembered import Remembered
 from service.rules.asking.filters import matches
 from service.rules.features.base import Holder, Moment
 from service.rules.forms.attack_types import ATTACKS
@@ -21,7 +22,6 @@ from service.rules.patterns.events import Pattern
 from service.rules.patterns.moments import waits_for
 from service.rules.patterns.prospects import DONE
 from service.rules.position.model import Card, Chain, Wire
-from service.rules.position.remembered import Remembered
 from service.rules.stack.run import Run, leaving
 
 #: The moment at which a row is complete.

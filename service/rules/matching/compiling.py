@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from service.judge.remembered import Remembered
 from service.rules.matching.view import Unmatched, View
 from service.rules.position.model import SQUAD_ZONES, ZONES, Card
-from service.rules.position.remembered import Remembered
 
 CardTest = Callable[[View, Card], bool]
 CellTest = Callable[[View, str], bool]

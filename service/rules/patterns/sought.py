@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.matching.view import Unmatched
 from service.rules.patterns.events import spelled_out
 from service.rules.patterns.memory import kept_by_cards
@@ -12,7 +13,6 @@ from service.rules.patterns.moments import waits_for
 from service.rules.patterns.recorded import SPANS, as_declared, begun, bygone, in_this_turn, said_on
 from service.rules.position.game import Game
 from service.rules.position.model import Wire
-from service.rules.position.remembered import Remembered
 
 _SOUGHT = Remembered(20_000)
 

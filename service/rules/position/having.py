@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from service.judge.remembered import Alike, Remembered
 from service.rules.asking.numbers import Modifier, changed
 from service.rules.asking.protections import without
 from service.rules.features.base import RECRUIT_HOOKS, RECRUIT_ZONES, Handler
 from service.rules.features.keyword import KEYWORDS, hooks_of
 from service.rules.forms.readers import READERS
 from service.rules.position.model import SQUAD_ZONES, Card, Feature, Wire
-from service.rules.position.remembered import Alike, Remembered
 from service.rules.position.unknown import is_unknown
 from service.rules.rulesets import RULESETS, Ruleset
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.judge.faults import Fault
 from service.judge.patch import escape
+from service.judge.remembered import Remembered
 from service.judge.seats import SEATS
 from service.rules.battlefield.board import is_cell
 from service.rules.forms.feature_shapes import feature_faults, text_faults
@@ -14,7 +15,6 @@ from service.rules.position.game import Game
 from service.rules.position.laid import cell_marker_faults, laid_faults
 from service.rules.position.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
 from service.rules.position.natures import classes_of, kinds_of_equipment
-from service.rules.position.remembered import Remembered
 from service.rules.position.unknown import counted, is_unknown
 from service.rules.rulesets import RULESETS, Ruleset, no_ruleset
 from service.rules.stack.chain_kinds import CHAIN_KINDS

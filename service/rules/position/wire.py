@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from service.judge.data import digest, freeze
 from service.judge.faults import Fault, InvalidPosition
+from service.judge.remembered import Remembered
 from service.judge.seats import SEATS
 from service.judge.work import OverBudget
 from service.rules.abilities.text import carried_out
@@ -21,7 +22,6 @@ from service.rules.position.events import (
     turn_to_wire,
 )
 from service.rules.position.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
-from service.rules.position.remembered import Remembered
 from service.rules.position.unknown import counted, in_heaps, is_unknown, printed_unknown
 
 

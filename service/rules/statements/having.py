@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.asking.protections import single
 from service.rules.features.base import Claim, Deed, Grant, Harm, Matter
 from service.rules.features.keyword import KEYWORDS
@@ -20,7 +21,6 @@ from service.rules.patterns.questions import CLAIM, wounding
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Feature, Wire
 from service.rules.position.natures import kept_from
-from service.rules.position.remembered import Remembered
 from service.rules.statements.elsewhere import asked_elsewhere, elsewhere
 from service.rules.statements.programs import TOGETHER, Answer, program, statement
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.asking.limits import used
 from service.rules.features.base import Handler, Holder, Moment
 from service.rules.forms.readers import reads
@@ -15,7 +16,6 @@ from service.rules.patterns.events import Pattern
 from service.rules.patterns.moments import waits_for
 from service.rules.position.game import Game
 from service.rules.position.model import EMPTY, Card, Wire
-from service.rules.position.remembered import Remembered
 from service.rules.statements.squads import speaks
 
 #: What a statement says to a question, None for nothing.

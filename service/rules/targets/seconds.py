@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.judge.remembered import Remembered
 from service.rules.forms.attack_types import ATTACKS
 from service.rules.forms.references import referring, roles_of
 from service.rules.position.game import Game
 from service.rules.position.model import Card, Wire
-from service.rules.position.remembered import Remembered
 from service.rules.targets.legality import MOST_NAMED, target_violations, together_faults
 from service.rules.telling.violations import Violation, violation
 

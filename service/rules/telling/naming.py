@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from service.judge.remembered import Alike
 from service.judge.sight import HIDDEN
 from service.rules.position.model import Card, Position
-from service.rules.position.remembered import Alike
 from service.rules.position.unknown import is_unknown
 from service.rules.position.visibility import is_public
 
