@@ -1,7 +1,7 @@
 """`make compiled`: the judge compiled ahead of time, into a folder of its own beside the sources, by mypyc.
 
-Nothing needs it. The modules of `service.judge` and `service.rules` become extension modules in a copy of the packages,
-`build/compiled`; whoever runs that copy gets the same answers, to the byte, in about half of the time.
+Nothing needs it. The modules of `service.judge` and `service.games.berserk.rules` become extension modules in a copy of
+the packages, `build/compiled`; whoever runs that copy gets the same answers, to the byte, in about half of the time.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 COMPILED = ROOT / "build" / "compiled"
 PACKAGES = ("service", "schemas", "replays")
-PURE = ("service/judge", "service/rules")
+PURE = ("service/judge", "service/games/berserk/rules")
 INTERPRETED = {
     "service/judge/language/": "it is read from data once, and no ruling waits for it",
     "service/judge/game.py": "what is not compiled makes classes of its own from it",
-    "service/rules/position/unknown.py": "a card that is not known looks up its fields in its own way",
+    "service/games/berserk/rules/position/unknown.py": "a card that is not known looks up its fields in its own way",
 }
 """What stays as it is, and why."""
 STAMP = "SOURCES"

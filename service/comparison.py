@@ -12,11 +12,11 @@ from service.adjudication import SEED_BYTES, BadRequest, asked, followed, loaded
 from service.brief import brief_of
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF
+from service.games.berserk.rules import RULESETS, Position, position_from_wire, position_to_wire
+from service.games.berserk.rules.position.validate import faults as position_faults
+from service.games.berserk.rules.rulesets import no_ruleset
 from service.judge.faults import Fault, InvalidPosition
 from service.judge.work import OverBudget
-from service.rules import RULESETS, Position, position_from_wire, position_to_wire
-from service.rules.position.validate import faults as position_faults
-from service.rules.rulesets import no_ruleset
 
 Json = dict[str, Any]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.games.berserk.rules import Definition, Position, Ruling, adjudicate, legal_actions
 from service.judge.dice import Dice
 from service.judge.faults import InvalidAction
-from service.rules import Definition, Position, Ruling, adjudicate, legal_actions
 
 Wire = dict[str, Any]
 _NOBODY = Definition()

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from service.brief import brief_of
-from service.rules.telling.narration import MECHANICAL
+from service.games.berserk.rules.telling.narration import MECHANICAL
 from tests.properties import patching
 from tests.replays import pairs
 

@@ -9,9 +9,9 @@ import pytest
 
 from service.cards import default_catalogue
 from service.counterfactual import changes_the_outcome, changes_what_is_legal, without
+from service.games.berserk.rules import Position, adjudicate, position_from_wire
 from service.judge.dice import Dice
 from service.playing.play import RESOLVE
-from service.rules import Position, adjudicate, position_from_wire
 
 SEED = {"seed": "1"}
 STRIKE = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from service import cases
-from service.rules import KEYWORDS
+from service.games.berserk.rules import KEYWORDS
 
-README = Path(__file__).parent.parent / "service" / "rules" / "features" / "README.md"
+README = Path(__file__).parent.parent / "service" / "games" / "berserk" / "rules" / "features" / "README.md"
 
 
 def _block(language: str) -> str:

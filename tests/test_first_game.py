@@ -18,9 +18,9 @@ from service.cards import default_catalogue
 from service.cli import main
 from service.first_game import first_game, start, written
 from service.first_game.offering import REPLAY_ID, offer
+from service.games.berserk.rules import RULESETS, legal_actions, position_from_wire
 from service.notation import read_position
 from service.playing.policies import keen
-from service.rules import RULESETS, legal_actions, position_from_wire
 
 REMAKE = "a card of the first game is read otherwise now: make game.txt anew (service/first_game/__init__.py says how)"
 

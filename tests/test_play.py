@@ -15,14 +15,14 @@ from click.testing import CliRunner
 
 from service.cards import default_catalogue
 from service.cli import main
+from service.games.berserk.rules import RULESETS, Position, Ruling, position_from_wire, position_hash, position_to_wire
+from service.games.berserk.rules.position.validate import faults
+from service.games.berserk.rules.position.wire import definition_from_wire
 from service.judge.faults import InvalidPosition
 from service.playing.decks import deck
 from service.playing.play import Wire, play, pool
 from service.playing.squads import AREAS, NoSquad
 from service.playing.triggered import watch
-from service.rules import RULESETS, Position, Ruling, position_from_wire, position_hash, position_to_wire
-from service.rules.position.validate import faults
-from service.rules.position.wire import definition_from_wire
 
 PROJECT = Path(__file__).parents[1]
 

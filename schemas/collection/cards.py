@@ -11,7 +11,7 @@ from schemas.parts.paging import LARGEST_PAGE, PageQuerySchema, PageSchema
 from schemas.parts.strict import Object, StrictSchema
 from schemas.table.card import HOUSE_WORDS, MAX_FEATURES, MAX_TEXT, DefinitionSchema, Features, HouseWordSchema
 from service.cards.refusals import REFUSALS
-from service.rules.position.model import ELEMENTS, KINDS
+from service.games.berserk.rules.position.model import ELEMENTS, KINDS
 
 DEFAULT_RULESET = "classic"
 

@@ -11,7 +11,7 @@ from schemas.parts.strict import Checked, Object, StrictSchema
 from schemas.table.action import PaySchema
 from schemas.table.adjudication import WarningSchema, cited, in_language
 from schemas.table.card import MAX_TEXT, DefinitionSchema, Features
-from service.rules.position.model import ELEMENTS
+from service.games.berserk.rules.position.model import ELEMENTS
 
 MAX_ENTRIES = 200
 MAX_COUNT = 200

@@ -81,7 +81,7 @@ class ParagraphSchema(StrictSchema):
         Text(200),
         maximum=1000,
         required=True,
-        metadata={"description": "Where, as in `service.rules.course.windows._weaken`."},
+        metadata={"description": "Where, as in `service.games.berserk.rules.course.windows._weaken`."},
     )
 
 

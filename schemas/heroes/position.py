@@ -12,8 +12,8 @@ from schemas.parts.strict import Checked, Familiar, Object, StrictSchema
 from schemas.table.card import MAX_TEXT, Features
 from schemas.table.position import OutcomeSchema
 from schemas.table.stack import DecisionSchema
-from service.games.heroes import KINDS, PHASES, STEPS, ZONES
-from service.games.heroes import LANGUAGE as WORDS
+from service.games.heroes.language import KINDS, PHASES, STEPS, ZONES
+from service.games.heroes.language import LANGUAGE as WORDS
 
 MAX_CARDS = 300
 MAX_STACK = 200

@@ -6,8 +6,8 @@ from typing import Any
 
 from schemas.parts.fields import Choice, Entries
 from schemas.parts.strict import Checked, refuse
+from service.games.berserk.rules.battlefield.board import CELLS
 from service.judge.seats import SEATS
-from service.rules.battlefield.board import CELLS
 
 COUNT = 9999
 """The largest number that a count of anything may be."""

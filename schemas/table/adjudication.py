@@ -15,8 +15,8 @@ from schemas.table.position import PositionField, PositionSchema
 from schemas.table.stack import MAX_OPTIONS, DecisionSchema, Option
 from service import __version__
 from service.games import games
-from service.rules.position.unknown import HEAPS
-from service.rules.stack.run import DECISIONS
+from service.games.berserk.rules.position.unknown import HEAPS
+from service.games.berserk.rules.stack.run import DECISIONS
 
 RESOLVE = ("step", "forced", "all")
 TRACE = ("full", "brief", "none")

@@ -21,7 +21,7 @@ from schemas.parts.fields import (
     Whole,
 )
 from schemas.parts.strict import Checked, Familiar, Object, StrictSchema, check_each, refuse
-from service.rules.position.model import ELEMENTS, KINDS, ZONES
+from service.games.berserk.rules.position.model import ELEMENTS, KINDS, ZONES
 
 MAX_FEATURES = 40
 MAX_TEXT = 2000

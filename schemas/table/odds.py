@@ -16,7 +16,7 @@ from schemas.table.adjudication import (
     needs_hidden,
 )
 from schemas.table.position import PositionField
-from service.rules.course.odds import POLICIES
+from service.games.berserk.rules.course.odds import POLICIES
 
 _FRACTION = r"-?[0-9]+(/[0-9]+)?"
 

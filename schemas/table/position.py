@@ -14,14 +14,14 @@ from schemas.parts.strict import Object, StrictSchema
 from schemas.table.card import CardSchema
 from schemas.table.stack import ChainSchema, DecisionSchema
 from service.games import game_of
+from service.games.berserk.rules.listening.causes import MOST as MAX_CAUSES
+from service.games.berserk.rules.listening.record import MOST
+from service.games.berserk.rules.patterns.recorded import SPANS
+from service.games.berserk.rules.stack.run import STEPS
 from service.judge.asking import Standing
 from service.judge.faults import InvalidPosition
 from service.judge.game import Game
 from service.notation import read_position
-from service.rules.listening.causes import MOST as MAX_CAUSES
-from service.rules.listening.record import MOST
-from service.rules.patterns.recorded import SPANS
-from service.rules.stack.run import STEPS
 
 PHASES = ("preliminary", "initial", "main", "final")
 MAX_CARDS = 200

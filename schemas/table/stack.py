@@ -7,8 +7,8 @@ from typing import Any
 from schemas.parts.board import COUNT, Cell, Seat
 from schemas.parts.fields import Choice, Data, Entries, Flag, Ident, Items, Slug, Text, Whole
 from schemas.parts.strict import Checked, Object, StrictSchema
-from service.rules.position.model import OBJECTS
-from service.rules.telling.accounts import TERMS
+from service.games.berserk.rules.position.model import OBJECTS
+from service.games.berserk.rules.telling.accounts import TERMS
 
 MAX_OPTIONS = 200
 _RESULTS = ("weak", "medium", "strong", "even", "miss")

@@ -32,11 +32,11 @@ from service.cards.catalogue import COLLECTION_OF
 from service.cards.house import house_of
 from service.cards.understood import to_wire, understood
 from service.cards.vocabulary import class_names, classes
+from service.games.berserk.rules import RULESETS, WordsRefused
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
+from service.games.berserk.rules.rulesets import no_ruleset
 from service.judge.work import OverBudget
 from service.reading import wording
-from service.rules import RULESETS, WordsRefused
-from service.rules.forms.feature_shapes import feature_faults
-from service.rules.rulesets import no_ruleset
 
 blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
 

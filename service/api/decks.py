@@ -15,11 +15,11 @@ from service.api.answering.blueprint import Blueprint
 from service.decks import asked
 from service.decks.entries import definition_of
 from service.games import game_of
+from service.games.berserk.rules import RULESETS, Definition, Position
+from service.games.berserk.rules.preliminary.checks import Member, check_squad, fault_to_wire
+from service.games.berserk.rules.rulesets import no_ruleset
 from service.judge.faults import Fault
 from service.judge.patch import escape
-from service.rules import RULESETS, Definition, Position
-from service.rules.preliminary.checks import Member, check_squad, fault_to_wire
-from service.rules.rulesets import no_ruleset
 
 blueprint = Blueprint("decks", __name__, url_prefix="/v1", description="Decks and squads.")
 

@@ -19,7 +19,7 @@ from service.api.answering.problem_language import language_asked, told
 from service.api.answering.problems import Fault, invalid
 from service.api.pages import language_page
 from service.games import BERSERK
-from service.games.berserk import PLACES
+from service.games.berserk.language import PLACES
 from service.judge.language import beyond, faults, misplaced, normal, published, values_of, vocabulary
 
 blueprint = Blueprint("language", __name__, url_prefix="/v1", description="The language in which cards are written.")

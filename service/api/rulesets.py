@@ -16,9 +16,9 @@ from service.api.answering.answers import answer, paged
 from service.api.answering.blueprint import Blueprint
 from service.api.answering.problems import not_found
 from service.games import game_of, games
+from service.games.berserk.rules.rulesets import no_ruleset
 from service.judge.game import Game
 from service.rulebook.citations import places
-from service.rules.rulesets import no_ruleset
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/v1", description="The rules that the judge knows.")
 

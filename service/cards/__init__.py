@@ -2,7 +2,7 @@
 
 from service.cards.catalogue import AmbiguousCard, Catalogue, default_catalogue, make_ready
 from service.cards.compiler import Compiled, Unsupported, compile_text
-from service.rules import UnknownCard
+from service.games.berserk.rules import UnknownCard
 
 __all__ = [
     "AmbiguousCard",

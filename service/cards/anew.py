@@ -13,10 +13,10 @@ from service.cards.compiler import Reading
 from service.cards.lexemes import is_cyrillic
 from service.cards.parsing import PARSED
 from service.cards.refusals import refusal_of
+from service.games.berserk.rules import feature_faults
 from service.judge.work import under_way
 from service.reading.house import NO_HOUSE, House
 from service.reading.reader import Read, read
-from service.rules import feature_faults
 
 #: How reasons begin of sentences that the present reader finds doubtful. Another reader is not asked about those.
 _DOUBTFUL = ("unclear", "whether", "what ", "whom ", "who ", "several", "which")

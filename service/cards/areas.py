@@ -16,7 +16,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.roles import inside
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 
 class AreaMeaning:

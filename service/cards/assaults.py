@@ -32,8 +32,8 @@ from service.cards.roles import inside
 from service.cards.sorts import SORT_TERMINALS, attack_type, sort_named
 from service.cards.volleys import further
 from service.cards.whom import done, targets_among, to_self
-from service.rules.forms.attack_types import TYPE_GROUPS
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.attack_types import TYPE_GROUPS
+from service.games.berserk.rules.forms.references import mentions
 
 #: Moments of an attack of the card's own.
 _OWN = ATTACK_MOMENTS | {"attack", "assault"}

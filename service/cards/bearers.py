@@ -24,7 +24,7 @@ from service.cards.getting import Until, all_effects
 from service.cards.moments import Whose
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, targets_among
-from service.rules.forms.attack_types import TYPE_GROUPS
+from service.games.berserk.rules.forms.attack_types import TYPE_GROUPS
 
 HOSTING: Feature = {"hosting": True}
 _STAYS: Feature = {"keyword": "may_stay_closed"}

@@ -24,7 +24,7 @@ from service.cards.getting import Gain, Until
 from service.cards.moments import Aim
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, to_self
-from service.rules.forms.attack_types import HARMFUL
+from service.games.berserk.rules.forms.attack_types import HARMFUL
 
 _REFLECTED = frozenset({"simple_strike", "strikes", "attacks", "melee_attacks", "special_strike"})
 

@@ -16,7 +16,7 @@ from service.cards.lexemes import Lexeme, is_cyrillic
 from service.cards.morphology import Grammemes
 from service.cards.tokens import Sentence
 from service.cards.vocabulary import normal
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 #: What the marker is called.
 CHOSEN = "выбор"

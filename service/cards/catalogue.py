@@ -16,7 +16,7 @@ from service.cards.latin import in_latin, sounded
 from service.cards.search_words import search_words
 from service.cards.understood import understood
 from service.cards.vocabulary import folded
-from service.rules import Definition, Printed, UnknownCard, definition_from_wire
+from service.games.berserk.rules import Definition, Printed, UnknownCard, definition_from_wire
 
 Entry = Mapping[str, Any]
 """A card as the data files hold it: id, names, figures, features, set and rarity."""

@@ -25,7 +25,7 @@ from service.cards.getting import Until
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.whom import to_self
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 #: The marker that brackets speak of, before it is known which that is.
 THAT_MARK = "?"

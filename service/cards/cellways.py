@@ -29,7 +29,7 @@ from service.cards.modifiers import Counted, Most
 from service.cards.moments import MOVING, Into, Trigger, Whose, cell_of
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, to_self
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 _SEEN = {"BEHIND": "behind", "OPPOSITE": "opposite"}
 _MOVING = frozenset({"move", "swap", "push", "jump"})

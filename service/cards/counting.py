@@ -24,9 +24,9 @@ from service.cards.constructions import (
 from service.cards.picks import after_wounds, named_late
 from service.cards.pronouns import near_it, near_to
 from service.cards.seconds import by_a_number
-from service.rules.features.keyword import KEYWORDS
-from service.rules.forms.attack_types import ATTACKS
-from service.rules.position.model import FORCES
+from service.games.berserk.rules.features.keyword import KEYWORDS
+from service.games.berserk.rules.forms.attack_types import ATTACKS
+from service.games.berserk.rules.position.model import FORCES
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count", "turns")
 _UNSIGNED, _NEGATIVE = "x", "-x"

@@ -32,7 +32,7 @@ from service.cards.prophecies import Part, Shown
 from service.cards.roles import inside
 from service.cards.struggles import Closes
 from service.cards.whom import each_done, to_self
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 _KINDS = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "side"}
 

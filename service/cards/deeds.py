@@ -26,7 +26,7 @@ from service.cards.filters import ADJECTIVES, NOUNS, recognised, single, single_
 from service.cards.getting import Until, number_agrees
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, targets_among, to_self
-from service.rules.position.model import EQUIPMENT_CLASSES
+from service.games.berserk.rules.position.model import EQUIPMENT_CLASSES
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host"}

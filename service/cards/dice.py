@@ -25,8 +25,8 @@ from service.cards.permanents import permanent
 from service.cards.prophecies import parted
 from service.cards.roles import inside
 from service.cards.whom import each_done
-from service.rules.asking.conditions import die_met
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.asking.conditions import die_met
+from service.games.berserk.rules.forms.references import mentions
 
 _SIDES = 6
 

@@ -9,7 +9,7 @@ from typing import Any
 from service.cards.constructions import Feature
 from service.cards.lexemes import Lexeme, Unsure
 from service.cards.morphology import Grammemes
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 
 def doubted(features: list[Feature], lexemes: Sequence[Lexeme]) -> list[Feature]:

@@ -26,7 +26,7 @@ from service.cards.getting import Gain
 from service.cards.moments import Circumstance
 from service.cards.permanents import permanent
 from service.cards.sorts import Onto, against, attack_type, sort_named
-from service.rules.forms.attack_types import in_group
+from service.games.berserk.rules.forms.attack_types import in_group
 
 _WIDE = ("attacks", "strikes")
 

@@ -22,7 +22,7 @@ from service.cards.constructions import (
 from service.cards.filters import single, single_or_several
 from service.cards.getting import Gain
 from service.cards.permanents import permanent
-from service.rules.forms.attack_types import TYPE_GROUPS
+from service.games.berserk.rules.forms.attack_types import TYPE_GROUPS
 
 
 class FightMeaning:

@@ -28,7 +28,7 @@ from service.cards.moments import Cause, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.sorts import SORT_TERMINALS
 from service.cards.whom import each_done, to_self
-from service.rules.forms.attack_types import HARMFUL
+from service.games.berserk.rules.forms.attack_types import HARMFUL
 
 #: What would befall a card, as the deed that is replaced (419.1).
 _FATES = {

@@ -22,7 +22,7 @@ from service.cards.moments import Trigger
 from service.cards.prophecies import Part, Shown, asked, require_printed
 from service.cards.suppositions import OR_ELSE
 from service.cards.triggers import TriggerMeaning
-from service.rules.position.model import HOSTED_KINDS
+from service.games.berserk.rules.position.model import HOSTED_KINDS
 
 
 class ForeseenMeaning:

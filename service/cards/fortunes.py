@@ -25,7 +25,7 @@ from service.cards.moments import MOVING, Aim, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.recurring import Times
 from service.cards.sorts import attack_type, sort_named
-from service.rules.listening.occasions import NAMED
+from service.games.berserk.rules.listening.occasions import NAMED
 
 #: What a card becomes the target of beside attacks, as the judge calls it.
 _ABILITIES = frozenset({"spell", "impact"})

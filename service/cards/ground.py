@@ -24,7 +24,7 @@ from service.cards.moments import Aim, Into
 from service.cards.permanents import permanent
 from service.cards.roles import inside
 from service.cards.sorts import attack_type
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 #: Beside a card in its own row: to its left and to its right.
 FLANKS: Feature = {"adjacent": True, "same_row": True}

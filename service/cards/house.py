@@ -14,11 +14,11 @@ import yaml
 from service.cards.compiler import compile_text
 from service.cards.understood import understood
 from service.data_files import read_yaml
+from service.games.berserk.rules import WordsRefused, feature_faults
 from service.reading.house import NO_HOUSE, House, HouseWord
 from service.reading.meaning.base import Part
 from service.reading.syntax.rows import said
 from service.reading.tokens import plain
-from service.rules import WordsRefused, feature_faults
 from service.settings import SettingsError, load_settings
 
 #: So many words can be defined, each with so many features.

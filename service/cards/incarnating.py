@@ -26,7 +26,7 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.graveyards import NOT_LYING
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
-from service.rules.position.model import SYMBIOTE_KINDS
+from service.games.berserk.rules.position.model import SYMBIOTE_KINDS
 
 #: In play or in the graveyard: where a text works that says of both what it does there.
 _EITHER_ZONE: Feature = {"self": {"any": [{"zone": "battlefield"}, {"zone": "graveyard"}]}}

@@ -27,7 +27,7 @@ from service.cards.pointing import It
 from service.cards.pronouns import amounts, meant
 from service.cards.roles import inside
 from service.cards.states import ARRIVED, Being
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 #: Whom what comes instead can be about.
 _KNOWN = ("self", "target", "host", "each")

@@ -22,7 +22,7 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, recognised, single, single_or_several
 from service.cards.getting import Gain
 from service.cards.permanents import permanent
-from service.rules.forms.feature_shapes import FACING
+from service.games.berserk.rules.forms.feature_shapes import FACING
 
 #: What tells whose cards are counted, or where.
 _WHERE = {"side", "adjacent", "formed", "half", "row", "column", "same_row", "same_column", "behind", "beside", "near"}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.morphology import likely_parts, parts_of_speech, russian
 from service.cards.tokens import NAMED, Sentence
-from service.rules.position.model import EQUIPMENT_CLASSES
+from service.games.berserk.rules.position.model import EQUIPMENT_CLASSES
 
 LONGEST_NAME = 5
 _INNER = frozenset({"NOUN", "ADJF", "PRTF", "PREP", "CONJ", "INFN", "NPRO", "NUMR"})

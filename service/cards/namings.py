@@ -23,7 +23,7 @@ from service.cards.getting import Gain, Until
 from service.cards.permanents import permanent
 from service.cards.ways import Cells
 from service.cards.whom import each_done, targets_among
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 #: An element that the player names as the text is carried out.
 _NAMED = "chosen"

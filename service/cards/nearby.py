@@ -28,7 +28,7 @@ from service.cards.roles import inside
 from service.cards.sorts import SORT_TERMINALS
 from service.cards.volleys import further
 from service.cards.whom import subject_of, to_self
-from service.rules.forms.attack_types import RANGED
+from service.games.berserk.rules.forms.attack_types import RANGED
 
 _SEEN = {"BEHIND": "behind", "OPPOSITE": "opposite"}
 

@@ -33,7 +33,7 @@ from service.cards.roles import placeholders
 from service.cards.sorts import Onto, attack_type
 from service.cards.suppositions import APART, OR_ELSE
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
 ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}

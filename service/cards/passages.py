@@ -30,7 +30,7 @@ from service.cards.moments import Trigger
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.sorts import attack_type
 from service.cards.whom import done, to_self
-from service.rules.forms.attack_types import HARMFUL, TYPE_GROUPS
+from service.games.berserk.rules.forms.attack_types import HARMFUL, TYPE_GROUPS
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP")
 _FEATURES = ("POISON", "COUNTED", "COUNTABLE", "REGENERATION")

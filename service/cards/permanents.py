@@ -23,7 +23,7 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, Place, recognised, single, while_standing
 from service.cards.getting import Gain
 from service.cards.pronouns import near_it, near_to
-from service.rules.forms.attack_types import HARMFUL
+from service.games.berserk.rules.forms.attack_types import HARMFUL
 
 _PREVENTED = {"spell": "spell", "impact": "impact", "magic": "magic", **{sort: sort for sort in MODIFIED}}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood
 from service.cards.roles import inside
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 
 def picking(body: Feature) -> list[Feature]:

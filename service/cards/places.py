@@ -6,7 +6,7 @@ from typing import Any
 
 from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, Ungrammatical, find
 from service.cards.filters import NOUNS, Reaching, single, single_or_several
-from service.rules.forms.attack_types import TYPE_GROUPS
+from service.games.berserk.rules.forms.attack_types import TYPE_GROUPS
 
 _GROUPS = {
     "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks", "magic",

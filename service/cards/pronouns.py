@@ -6,7 +6,7 @@ from typing import Any
 
 from service.cards.constructions import THAT_FEATURE, Action, Feature, NotUnderstood
 from service.cards.roles import if_creature, inside, placeholders
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 
 def meant(action: Action, spoken: str | None) -> Feature:

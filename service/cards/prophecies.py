@@ -28,8 +28,8 @@ from service.cards.moments import Trigger, Whose
 from service.cards.picks import picking
 from service.cards.volleys import further
 from service.cards.whom import done, to_self
-from service.rules.forms.references import mentions
-from service.rules.position.model import HOSTED_KINDS
+from service.games.berserk.rules.forms.references import mentions
+from service.games.berserk.rules.position.model import HOSTED_KINDS
 
 #: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.
 _PRINTED = {

@@ -22,7 +22,7 @@ from service.cards.filters import recognised, single_or_several, while_standing
 from service.cards.modifiers import Counted
 from service.cards.permanents import permanent
 from service.cards.sorts import attack_type
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 
 class ReckoningMeaning:

@@ -32,7 +32,7 @@ from service.cards.picks import picking
 from service.cards.roles import inside
 from service.cards.volleys import further
 from service.cards.whom import each_done, subject_of, to_self
-from service.rules.forms.attack_types import RANGED
+from service.games.berserk.rules.forms.attack_types import RANGED
 
 _MARKED = {"curse": "curse", "blessing": "bless", "plague": "infect", "poison": "poison"}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.cards.constructions import Feature, NotUnderstood
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 
 def placeholders(effects: list[Feature]) -> Iterator[Feature]:

@@ -25,7 +25,7 @@ from service.cards.moments import Aim
 from service.cards.permanents import permanent
 from service.cards.sorts import sort_named
 from service.cards.whom import to_self
-from service.rules.forms.attack_types import TYPE_GROUPS
+from service.games.berserk.rules.forms.attack_types import TYPE_GROUPS
 
 #: Until when something waits that comes about at some moment of a next turn.
 _AT_THE_LATEST = {

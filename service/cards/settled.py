@@ -26,7 +26,7 @@ from service.cards.states import ARRIVED
 from service.cards.steps import beside_a_creature, undated
 from service.cards.suppositions import unmarked
 from service.cards.volleys import by_another
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 _Doubt = Callable[[list[Feature], Sequence[Lexeme]], bool]
 _Change = Callable[[Feature], Feature | None]

@@ -32,7 +32,7 @@ from service.cards.pronouns import near_it, near_to
 from service.cards.roles import inside
 from service.cards.volleys import further
 from service.cards.whom import done, each_done
-from service.rules.forms.attack_types import TYPE_GROUPS
+from service.games.berserk.rules.forms.attack_types import TYPE_GROUPS
 
 
 class LimitAt(dict[str, Any]):

@@ -29,7 +29,7 @@ from service.cards.permanents import permanent
 from service.cards.pointing import It, so_called
 from service.cards.pronouns import near_it, roles_of
 from service.cards.roles import inside, placeholders
-from service.rules.forms.references import speaks_of_near
+from service.games.berserk.rules.forms.references import speaks_of_near
 
 
 class StepMeaning:

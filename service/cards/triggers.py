@@ -54,7 +54,7 @@ from service.cards.roles import names_attacker, placeholders, recast, speaks_of_
 from service.cards.steps import beside_named, beside_whom
 from service.cards.suppositions import either_so, names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 _ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}
 _LANDING = ATTACK_MOMENTS | {

@@ -30,7 +30,7 @@ from service.cards.moments import Circumstance, Trigger
 from service.cards.permanents import permanent
 from service.cards.sorts import against, attack_type
 from service.cards.whom import to_self
-from service.rules.listening.occasions import NAMED
+from service.games.berserk.rules.listening.occasions import NAMED
 
 _HEAL = "heal"
 #: In whose turn wounds would disturb a concentration: it comes about at the end of the enemy's.

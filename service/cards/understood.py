@@ -8,12 +8,12 @@ from typing import Any
 
 from service.cards.anew import read_anew, read_together
 from service.cards.compiler import UNIQUE, Compiled, Reading, assembled
+from service.games.berserk.rules import feature_faults
+from service.games.berserk.rules.forms.references import mentions
 from service.judge.remembered import Remembered
 from service.reading.house import NO_HOUSE, House
 from service.reading.meaning.base import Refused
 from service.reading.meaning.occasions import for_its_occasion
-from service.rules import feature_faults
-from service.rules.forms.references import mentions
 from service.translation import Untranslated, translated
 
 _NOT_YET = "not in the judge yet"

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood, Ungrammatical, find, lexeme_of, number_of
 from service.cards.roles import recast
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 _BLOW = ("type", "name", "value", "range", "target", "count", "exactly", "adjoining")
 

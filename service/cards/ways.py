@@ -27,7 +27,7 @@ from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.sorts import attack_type
 from service.cards.volleys import further
 from service.cards.whom import each_done
-from service.rules.forms.references import mentions
+from service.games.berserk.rules.forms.references import mentions
 
 #: The rows of the whole battlefield (207.3).
 _ROWS = 6

@@ -19,8 +19,8 @@ from service.cards.constructions import (
 from service.cards.filters import single
 from service.cards.moments import Aim, Cause, Circumstance, Into, Whose
 from service.cards.sorts import SORT_TERMINALS
-from service.rules.forms.attack_types import HARMFUL
-from service.rules.position.model import FORCES
+from service.games.berserk.rules.forms.attack_types import HARMFUL
+from service.games.berserk.rules.position.model import FORCES
 
 
 class WhoseMeaning:

@@ -147,8 +147,8 @@ def _squads(ruleset: str, cards: Path | None, turns: int, decks: bool, policy: s
 
 
 def _pool(ruleset: str, cards: Path | None) -> list[Card]:
+    from service.games.berserk.rules import RULESETS, UnknownCard
     from service.playing.play import pool
-    from service.rules import RULESETS, UnknownCard
 
     if ruleset not in RULESETS:
         raise click.ClickException(f"there is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}")
@@ -189,7 +189,7 @@ def _report(seed: str, ruleset: str, cards: Path | None, games: int, turns: int,
 def _write(seed: str, game: Game) -> None:
     """The game in notation."""
     from service import notation
-    from service.rules import position_hash
+    from service.games.berserk.rules import position_hash
 
     tags = {"title": f"seed {seed}", "position_hash": position_hash(game.end)}
     plays = [(move.action, {"dice": dict(move.dice)}) for move in game.moves]
@@ -261,8 +261,8 @@ def _log(record: bool | None) -> Any:
 
 def _recorded(log: Any, seed: str, game: Game) -> bool:
     """Append the game's actions to a new replay, as any client would, and verify it."""
+    from service.games.berserk.rules import position_hash
     from service.playing.play import RESOLVE
-    from service.rules import position_hash
 
     replay = log.create(game.start, title=f"random game, seed {seed}")
     for version, move in enumerate(game.moves):

@@ -10,9 +10,9 @@ from service.decks.checking import HERO, DeckFault, DeckWarning, check_deck
 from service.decks.entries import Listed, read_entry
 from service.decks.formats import Format, UnknownFormat, format_named, formats
 from service.decks.lists import read_list
+from service.games.berserk.rules import RULESETS
+from service.games.berserk.rules.rulesets import no_ruleset
 from service.judge.faults import Fault
-from service.rules import RULESETS
-from service.rules.rulesets import no_ruleset
 
 Wire = Mapping[str, Any]
 

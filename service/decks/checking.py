@@ -9,8 +9,8 @@ from service.cards import default_catalogue
 from service.cards.vocabulary import folded
 from service.decks.entries import Listed
 from service.decks.formats import Format
-from service.rules import RULESETS
-from service.rules.telling.violations import Violation, violation
+from service.games.berserk.rules import RULESETS
+from service.games.berserk.rules.telling.violations import Violation, violation
 
 Wire = Mapping[str, Any]
 HERO = "hero"

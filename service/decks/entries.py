@@ -12,9 +12,9 @@ from schemas.parts.faults import faults_of
 from service.cards import UnknownCard, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
 from service.cards.heroes import HeroesCards
+from service.games.berserk.rules import Definition, WordsRefused, feature_faults
+from service.games.berserk.rules.position.wire import read_definition
 from service.judge.faults import Fault
-from service.rules import Definition, WordsRefused, feature_faults
-from service.rules.position.wire import read_definition
 
 Wire = Mapping[str, Any]
 #: Who has the cards of games that the boards' catalogue does not have.

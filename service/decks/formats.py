@@ -16,10 +16,10 @@ from schemas.collection.formats import FormatFileSchema
 from schemas.parts.faults import faults_of
 from service import documents
 from service.cards import UnknownCard, default_catalogue
+from service.games.berserk.rules import RULESETS
+from service.games.berserk.rules.rulesets import OTHER_GAMES
 from service.judge.faults import Fault
 from service.near import meant
-from service.rules import RULESETS
-from service.rules.rulesets import OTHER_GAMES
 from service.settings import SettingsError
 
 Wire = Mapping[str, Any]

@@ -13,7 +13,7 @@ from service.judge.game import Game, Shape
 
 #: Where each game is put together, as `GAME`: imported when one is first asked for, since it brings its rules, its
 #: cards and its forms along. Who sends a ruleset that none of them has is told so by the first.
-LISTED = ("service.berserk", "service.heroes")
+LISTED = ("service.games.berserk.game", "service.games.heroes.game")
 #: The folder with what Berserk tells the language of cards.
 BERSERK = Path(__file__).parent / "berserk"
 

@@ -8,11 +8,11 @@ from random import Random
 from service.decks.checking import check_deck, least_and_copies
 from service.decks.entries import Listed
 from service.decks.formats import format_named
+from service.games.berserk.rules import RULESETS, Position
+from service.games.berserk.rules.position.model import ELEMENTS
+from service.games.berserk.rules.preliminary.start import start_position
 from service.judge.seats import SEATS
 from service.playing.squads import Card, NoSquad, can_stand
-from service.rules import RULESETS, Position
-from service.rules.position.model import ELEMENTS
-from service.rules.preliminary.start import start_position
 
 FORMAT = "constructed"
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from service.heroes import GAME, catalogue
-from service.heroes.position.model import Position
-from service.heroes.position.numbers import cost, lives, strike
-from service.heroes.position.table import Table
+from service.games.heroes import catalogue
+from service.games.heroes.game import GAME
+from service.games.heroes.position.model import Position
+from service.games.heroes.position.numbers import cost, lives, strike
+from service.games.heroes.position.table import Table
 from service.judge.asking import ANYTHING
 from service.judge.dice import Dice
 from service.judge.seats import SEATS

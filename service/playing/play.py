@@ -11,11 +11,7 @@ from typing import Any
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF, collection_of
 from service.games import game_of
-from service.judge.dice import Dice
-from service.playing.decks import random_game
-from service.playing.policies import Policy, eager
-from service.playing.squads import Card, NoSquad, both
-from service.rules import (
+from service.games.berserk.rules import (
     KEYWORDS,
     Definitions,
     Event,
@@ -27,9 +23,13 @@ from service.rules import (
     position_from_wire,
     position_to_wire,
 )
-from service.rules.position.model import Card as RulesCard
-from service.rules.position.wire import read_definition
-from service.rules.statements.programs import STATEMENTS
+from service.games.berserk.rules.position.model import Card as RulesCard
+from service.games.berserk.rules.position.wire import read_definition
+from service.games.berserk.rules.statements.programs import STATEMENTS
+from service.judge.dice import Dice
+from service.playing.decks import random_game
+from service.playing.policies import Policy, eager
+from service.playing.squads import Card, NoSquad, both
 
 Wire = dict[str, Any]
 #: Somebody who looks at every action: the position before it, the action, the seed of its dice, how far it was

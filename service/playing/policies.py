@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from service.games.berserk.rules import Position, adjudicate
+from service.games.berserk.rules.battlefield.board import place
 from service.judge.dice import Dice
-from service.rules import Position, adjudicate
-from service.rules.battlefield.board import place
 
 Wire = dict[str, Any]
 Policy = Callable[[Random, Position, Sequence[Wire]], Wire]

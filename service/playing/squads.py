@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from service.rules import RULESETS, Definition
-from service.rules.position.model import ELEMENTS, EQUIPMENT_CLASSES, SYMBIOTE_KINDS
-from service.rules.rulesets import Ruleset
+from service.games.berserk.rules import RULESETS, Definition
+from service.games.berserk.rules.position.model import ELEMENTS, EQUIPMENT_CLASSES, SYMBIOTE_KINDS
+from service.games.berserk.rules.rulesets import Ruleset
 
 Wire = dict[str, Any]
 Card = tuple[Wire, Definition]

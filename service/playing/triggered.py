@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from service.counterfactual import Wire, changes_the_outcome, changes_what_is_legal
+from service.games.berserk.rules import Feature, Position, Ruling
 from service.playing.play import kind_of, named, play
 from service.playing.policies import Policy, eager
 from service.playing.squads import Card
-from service.rules import Feature, Position, Ruling
 
 Key = tuple[str, str]
 #: So many cards are looked at first for each game; most of them find their place in one of the squads.

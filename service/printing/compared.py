@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from service.games.berserk.rules import RULESETS
 from service.printing.retelling import names_of
 from service.printing.ruling import proposed, ruled
 from service.printing.sheet import Heading, Part, Said, Sheet, Wire
 from service.printing.telling import Telling
-from service.rules import RULESETS
 
 
 def comparison_sheet(position: Wire, actions: Sequence[Wire], compared: Wire, language: str) -> Sheet:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
+from service.games.berserk.rules.battlefield.board import CELLS, COLUMNS, place
+from service.games.berserk.rules.telling.vocabulary import SAID_RU
 from service.printing.narrated import controller_of, definition_of
-from service.rules.battlefield.board import CELLS, COLUMNS, place
-from service.rules.telling.vocabulary import SAID_RU
 
 CELL_WIDTH, CELL_HEIGHT = 104, 84
 LEFT, STRIP, GAP = 26, 92, 8

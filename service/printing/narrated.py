@@ -14,8 +14,8 @@ def sentence(step: Mapping[str, Any], names: Mapping[str, str], language: str) -
         names: what it calls the cards, by id (`names_of`).
         language: `en` or `ru`.
     """
-    from service.rules.position.events import Event
-    from service.rules.telling.narration import sentence as told
+    from service.games.berserk.rules.position.events import Event
+    from service.games.berserk.rules.telling.narration import sentence as told
 
     about: dict[str, Any] = {name: step.get(name) for name in ("chain", "object", "player", "source", "target")}
     try:
@@ -27,8 +27,8 @@ def sentence(step: Mapping[str, Any], names: Mapping[str, str], language: str) -
 
 def called(ruleset: str, cards: Iterable[tuple[str, Mapping[str, Any]]], language: str) -> dict[str, str]:
     """What sentences call these cards in wire form, by id."""
-    from service.rules.position.visibility import is_public
-    from service.rules.telling import naming
+    from service.games.berserk.rules.position.visibility import is_public
+    from service.games.berserk.rules.telling import naming
 
     known = (
         naming.Named(
@@ -50,7 +50,7 @@ def definition_of(ruleset: str, entry: Mapping[str, Any]) -> Mapping[str, Any]:
         found = entry["definition"]
         return found if isinstance(found, Mapping) else {}
     from service.cards import default_catalogue
-    from service.rules import UnknownCard, definition_to_wire
+    from service.games.berserk.rules import UnknownCard, definition_to_wire
 
     try:
         return definition_to_wire(default_catalogue().card(ruleset, entry.get("card", ""))[1])

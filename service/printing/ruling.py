@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from service.games.berserk.rules import RULESETS
 from service.printing.retelling import names_of
 from service.printing.sheet import Boards, Facts, Heading, Part, Said, Sheet, Wire
 from service.printing.telling import Telling
-from service.rules import RULESETS
 
 
 def ruling_sheet(position: Wire, actions: Sequence[Wire], ruling: Wire, language: str) -> Sheet:

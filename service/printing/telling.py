@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Any
 
 from service import rulebook
+from service.games.berserk.rules import RULESETS
+from service.games.berserk.rules.telling.narration import MECHANICAL
+from service.games.berserk.rules.telling.vocabulary import SAID_RU, WORDS_EN
 from service.printing.sheet import Cited, Folded, Heading, Paragraphs, Part, Said, Steps, Told, Wire
 from service.printing.words import WORDS
-from service.rules import RULESETS
-from service.rules.telling.narration import MECHANICAL
-from service.rules.telling.vocabulary import SAID_RU, WORDS_EN
 
 
 class Telling:

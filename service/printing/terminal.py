@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from unicodedata import category, east_asian_width
 
+from service.games.berserk.rules import RULESETS
+from service.games.berserk.rules.battlefield.board import CELLS, COLUMNS
+from service.games.berserk.rules.telling.vocabulary import WORDS_RU
 from service.judge.seats import SEATS
 from service.printing.narrated import controller_of, definition_of
-from service.rules import RULESETS
-from service.rules.battlefield.board import CELLS, COLUMNS
-from service.rules.telling.vocabulary import WORDS_RU
 
 WIDTH = 15
 ROWS = ("3'", "2'", "1'", "1", "2", "3")

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from service.games.berserk import LANGUAGE
+from service.games.berserk.language import LANGUAGE
 from service.judge.language import faults
 from service.reading.writing import NoWords, sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from service.games import berserk
+from service.games.berserk.language import LANGUAGE
 from service.judge.language import Vocabulary
 from service.reading.meaning.base import Part
 from service.reading.meaning.sentence.compose import Composer
@@ -37,4 +37,4 @@ class Tongue(NamedTuple):
 
 
 #: The game on the board.
-BOARD = Tongue(rows.BOARD, berserk.LANGUAGE, Composer, borne=("equipment",))
+BOARD = Tongue(rows.BOARD, LANGUAGE, Composer, borne=("equipment",))

@@ -23,10 +23,10 @@ from threading import Lock
 from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2]
-#: What judges: the boards' game, and Heroes.
-ENGINES = (SOURCES / "service" / "rules", SOURCES / "service" / "heroes")
+#: What judges, in every game.
+ENGINES = (SOURCES / "service" / "games",)
 #: What cites as data: the formats of decks, and what Heroes says of named features and of illegal actions.
-TABLED = ("service/catalogue/formats/*.yaml", "service/heroes/*/*.yaml")
+TABLED = ("service/catalogue/formats/*.yaml", "service/games/heroes/*/*.yaml")
 _RULES = re.compile(r"\b(?:rules|elements): \[(.+?)\]")
 #: How the modules end that say which paragraphs a book has for inherited ones.
 TABLES = "_book"
@@ -63,7 +63,7 @@ def citations() -> Mapping[str, tuple[str, ...]]:
     """Every paragraph number that the judge's code cites, with the functions and classes that cite it.
 
     >>> citations()["216.7"][0]
-    'service.rules.course.windows._weaken'
+    'service.games.berserk.rules.course.windows._weaken'
     """
     found: dict[str, set[str]] = {}
     for citation in scan()[0]:
@@ -79,7 +79,7 @@ def places(ruleset: str, number: str) -> tuple[str, ...]:
     >>> places("storm", "storm.6.1") == places("classic", "211.5")
     True
     """
-    from service.rules import RULESETS
+    from service.games.berserk.rules import RULESETS
 
     says = RULESETS[ruleset].says if ruleset in RULESETS else {}
     numbers = [number, *(inherited for inherited, own in says.items() if number in own and inherited != number)]

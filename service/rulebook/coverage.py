@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from service.data_files import read_yaml
+from service.games.berserk.rules import RULESETS
 from service.rulebook import Paragraph, paragraphs, rulebooks
 from service.rulebook.citations import SOURCES, TABLES, Citation, Unresolved, scan
-from service.rules import RULESETS
 
 TESTS = SOURCES / "tests"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from service.rules import KEYWORDS
+from service.games.berserk.rules import KEYWORDS
 
 
 def _triggered() -> Iterable[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.abilities.endings import ending
+from service.games.berserk.rules.abilities.endings import ending
 from service.translation.scope import New, Old, Scope, Untranslated
 
 

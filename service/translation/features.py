@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from service.rules.deeds.named import named_so
+from service.games.berserk.rules.deeds.named import named_so
 from service.translation import (
     arrivals,
     blows,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.deeds.named import MADE_BY
+from service.games.berserk.rules.deeds.named import MADE_BY
 from service.translation.scope import New, Untranslated
 
 ATTACKS = frozenset({

@@ -25,10 +25,10 @@ import orjson
 from schemas.examples import FULL_BOARD_STRIKE
 from schemas.parts.strict_json import loads
 from schemas.table.adjudication import AdjudicationRequestSchema
+from service.games.berserk.rules import Position, Ruling, adjudicate, legal_actions, trace_to_wire
+from service.games.berserk.rules.telling.naming import names_in
 from service.judge.dice import Dice
 from service.observing import metrics
-from service.rules import Position, Ruling, adjudicate, legal_actions, trace_to_wire
-from service.rules.telling.naming import names_in
 from service.settings import Settings, load_settings
 from service.supervisor.api_server import api_server, base_url, listen, status_of
 

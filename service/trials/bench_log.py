@@ -22,8 +22,8 @@ from replays.storing.store import SNAPSHOT_EVERY, ReplayStore
 from replays.upkeep import fill_snapshots
 from schemas.examples import FULL_BOARD_STRIKE
 from schemas.table.adjudication import AdjudicationRequestSchema
+from service.games.berserk.rules import position_to_wire
 from service.redis_client import connect
-from service.rules import position_to_wire
 from service.settings import Settings
 from service.supervisor.embedded_redis import embedded_redis, remove_socket_folder, wait_until_ready
 from service.trials.bench import Timing

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from service.access.routes import EVERYBODY
 from service.api.answering.answers import answer
 from service.api.answering.problems import not_found
-from service.rules.telling.vocabulary import SAID_RU
+from service.games.berserk.rules.telling.vocabulary import SAID_RU
 
 blueprint = Blueprint("viewer", __name__, url_prefix="/viewer")
 

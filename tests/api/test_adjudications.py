@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from schemas import examples
 from schemas.table.adjudication import AdjudicationSchema
 from service import __version__, adjudication
-from service.rules import position_hash
+from service.games.berserk.rules import position_hash
 
 URL = "/v1/adjudications"
 STRIKE: dict[str, Any] = examples.ADJUDICATIONS["strike"]["value"]

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from schemas import examples
 from schemas.table.comparison import ComparisonSchema
 from service.cli import main
-from service.rules import RULESETS
+from service.games.berserk.rules import RULESETS
 
 URL = "/v1/adjudications/compare"
 SHOT: dict[str, Any] = examples.COMPARISONS["shot"]["value"] | {"trace": "full"}

@@ -9,11 +9,11 @@ from flask.testing import FlaskClient
 
 from schemas import examples
 from schemas.table.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
+from service.games.berserk.rules import refusals
+from service.games.berserk.rules.telling.exceptions import RELATED
+from service.games.berserk.rules.telling.violations import MESSAGES
 from service.judge.asking import Question
 from service.judge.work import Work, opened
-from service.rules import refusals
-from service.rules.telling.exceptions import RELATED
-from service.rules.telling.violations import MESSAGES
 from tests.api.test_adjudications import STRIKE
 
 URL = "/v1/legal-actions"

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from service.rules.rulesets import RULESETS
+from service.games.berserk.rules.rulesets import RULESETS
 from tests.properties import generators
 
 Wire = dict[str, Any]

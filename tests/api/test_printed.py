@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from schemas.table.adjudication import RULED
 from service.cli import main
+from service.games.berserk.rules import ACTIONS
 from service.printing.words import WORDS
-from service.rules import ACTIONS
 
 EVIL = "<script>alert('x')</script>&\"\x1b[2J</title></style>"
 CREATURE = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}

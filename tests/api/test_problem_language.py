@@ -27,8 +27,8 @@ SOURCES = (
     "service/adjudication.py",
     "service/odds.py",
     "service/legal_actions.py",
-    "service/rules/position/validate.py",
-    "service/rules/course/adjudicate.py",
+    "service/games/berserk/rules/position/validate.py",
+    "service/games/berserk/rules/course/adjudicate.py",
     "replays/errors.py",
 )
 #: Whose messages stand in pairs of a pointer and a sentence.
@@ -59,7 +59,7 @@ def _messages() -> Iterator[str]:
 
 def _paired() -> Iterator[str]:
     for name in PAIRED:
-        path = ROOT / f"service/rules/{name}.py"
+        path = ROOT / f"service/games/berserk/rules/{name}.py"
         for pair in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
                 yield from filter(None, [_sentence(pair.elts[1])])

@@ -24,7 +24,7 @@ from schemas.table.legal_actions import LegalActionsSchema
 from schemas.table.positions import ValidationSchema
 from service.app import create_app
 from service.cards import default_catalogue
-from service.rules import ACTIONS, KEYWORDS
+from service.games.berserk.rules import ACTIONS, KEYWORDS
 from service.settings import Settings
 
 
@@ -106,7 +106,7 @@ def test_paragraphs(client: FlaskClient) -> None:
     listed = [entry for page in _pages(client, "/v1/rulesets/classic/paragraphs", 500) for entry in page["paragraphs"]]
     one = got(client, "/v1/rulesets/classic/paragraphs/216.7", ParagraphSchema)
     assert one in listed
-    assert one["implemented"] and "service.rules.course.windows._weaken" in one["citations"]
+    assert one["implemented"] and "service.games.berserk.rules.course.windows._weaken" in one["citations"]
     assert set(one["text"]) == {"en", "ru"}
     entry = got(client, "/v1/rulesets/classic/paragraphs/dictionary.armor.1", ParagraphSchema)
     assert entry["ruleset"] == "classic"

@@ -12,7 +12,7 @@ import pytest
 from service.cards import default_catalogue
 from service.cards.compiler import Compiled, assembled
 from service.cards.understood import understood
-from service.rules import feature_faults
+from service.games.berserk.rules import feature_faults
 from service.translation import Untranslated, translated
 
 PROJECT = Path(__file__).parents[2]

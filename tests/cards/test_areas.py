@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from service.rules.battlefield.areas import areas
+from service.games.berserk.rules.battlefield.areas import areas
 from tests.cards.shared import judged
 from tests.cards.test_compiler import playable, read
 from tests.cards.test_skirmishes import when

@@ -17,8 +17,8 @@ from service.cards.latin import TO_LATIN, sounded
 from service.cards.tokens import clean, sentences
 from service.cards.vocabulary import folded
 from service.commands.cards import command
+from service.games.berserk.rules import feature_faults
 from service.reading import wording
-from service.rules import feature_faults
 from tests.cards.shared import PROJECT, collection
 
 #: Compiling takes its time: every card is compiled anew where somebody asks for it.

@@ -12,9 +12,9 @@ from service.cards.heroes import HeroesCards, heroes_catalogue, is_row
 from service.cards.importer import catalogue_files, import_rows, order
 from service.commands.cards import command
 from service.decks import asked
-from service.games.heroes import LANGUAGE
+from service.games.berserk.rules import UnknownCard
+from service.games.heroes.language import LANGUAGE
 from service.judge.language import faults
-from service.rules import UnknownCard
 from tests.cards.shared import PROJECT, collection
 
 DATA = PROJECT / "service" / "cards" / "data"

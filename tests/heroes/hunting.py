@@ -7,8 +7,8 @@ import json
 from random import Random
 from typing import Any
 
-from service.heroes import GAME
-from service.heroes.position.model import Position
+from service.games.heroes import GAME
+from service.games.heroes.position.model import Position
 from service.judge import patch
 from service.judge.asking import ANYTHING
 from service.judge.dice import Dice

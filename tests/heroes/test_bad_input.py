@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.adjudication import BadRequest, run
-from service.heroes import GAME
+from service.games.heroes import GAME
 from service.judge.faults import InvalidPosition
 
 HERO = {"definition": {"kind": "hero", "lives": 20}}

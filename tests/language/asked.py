@@ -13,15 +13,15 @@ from marshmallow import ValidationError
 from schemas.table.position import PositionSchema
 from service import cases
 from service.cards import default_catalogue
+from service.games.berserk.rules.asking.filters import FILTERS
+from service.games.berserk.rules.battlefield import board
+from service.games.berserk.rules.forms.filter_shapes import cell_filter, condition_faults, filter_faults, measure
+from service.games.berserk.rules.position.game import Game
+from service.games.berserk.rules.position.markers import CELL_MARKER
+from service.games.berserk.rules.position.model import Card, Position
+from service.games.berserk.rules.position.wire import UnknownCard, position_from_wire
 from service.judge.data import freeze
 from service.judge.faults import InvalidPosition
-from service.rules.asking.filters import FILTERS
-from service.rules.battlefield import board
-from service.rules.forms.filter_shapes import cell_filter, condition_faults, filter_faults, measure
-from service.rules.position.game import Game
-from service.rules.position.markers import CELL_MARKER
-from service.rules.position.model import Card, Position
-from service.rules.position.wire import UnknownCard, position_from_wire
 from service.translation.features import is_older
 from tests.cards.shared import PROJECT
 from tests.language.translating import _of_cases, _of_catalogue, _plain

@@ -8,8 +8,8 @@ from copy import deepcopy
 from typing import Any
 
 from service.cards import default_catalogue
-from service.rules import feature_faults
-from service.rules.abilities.text import carried_out
+from service.games.berserk.rules import feature_faults
+from service.games.berserk.rules.abilities.text import carried_out
 
 Wire = dict[str, Any]
 

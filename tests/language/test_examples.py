@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
 from service.judge.language import faults, normal
-from service.rules.forms.feature_shapes import feature_faults
 from tests.language.samples import BY_HAND, EXAMPLES, LANGUAGE
 
 

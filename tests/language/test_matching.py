@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from service.rules.matching.amounts import amount, compared
-from service.rules.matching.conditions import holds
-from service.rules.matching.players import seat
-from service.rules.matching.selectors import every, every_cell, fits
-from service.rules.matching.view import Unmatched, View
-from service.rules.position.game import Game
+from service.games.berserk.rules.matching.amounts import amount, compared
+from service.games.berserk.rules.matching.conditions import holds
+from service.games.berserk.rules.matching.players import seat
+from service.games.berserk.rules.matching.selectors import every, every_cell, fits
+from service.games.berserk.rules.matching.view import Unmatched, View
+from service.games.berserk.rules.position.game import Game
 from tests.language.asked import position
 
 _CREATURE = {"kind": "creature", "lives": 5, "strike": [1, 2, 3], "movement": 1}

@@ -6,8 +6,8 @@ import json
 from collections import Counter
 from random import Random
 
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
 from service.judge.language import faults
-from service.rules.forms.feature_shapes import feature_faults
 from tests.language.mutating import mutated
 from tests.language.samples import LANGUAGE
 

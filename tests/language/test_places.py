@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from service.games.berserk import PLACES
+from service.games.berserk.language import PLACES
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
 from service.judge.language import misplaced
 from service.judge.language.vocabulary import VALUES
-from service.rules.forms.feature_shapes import feature_faults
 from tests.language import cells
 from tests.language.samples import LANGUAGE
 from tests.language.test_matrix import NUMBER_PLACES, NUMBERS, ROLES, SELECTORS

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from service.games import BERSERK
-from service.games.berserk import PLACES
+from service.games.berserk.language import PLACES
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
 from service.judge.language import faults, misplaced, normal, published
 from service.judge.language.checks import one_of
 from service.judge.language.vocabulary import VALUES
-from service.rules.forms.feature_shapes import feature_faults
 from tests.language.samples import LANGUAGE
 from tests.language.translating import words_of
 

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from service.cards import default_catalogue
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
 from service.judge.language import faults
-from service.rules.forms.feature_shapes import feature_faults
 from service.translation import Untranslated, translated
 from tests.every_case import every_case
 from tests.language.samples import LANGUAGE

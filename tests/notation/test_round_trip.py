@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import service.notation
 from service.cards import default_catalogue
+from service.games.berserk.rules import legal_actions, position_from_wire, position_to_wire
 from service.notation import (
     Game,
     NotationError,
@@ -25,7 +26,6 @@ from service.notation import (
     write_play,
     write_position,
 )
-from service.rules import legal_actions, position_from_wire, position_to_wire
 from tests.properties import generators
 from tests.properties.games import play
 

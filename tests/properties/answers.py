@@ -12,7 +12,7 @@ from random import Random
 import orjson
 
 from service import adjudication
-from service.rules import legal_actions, position_to_wire
+from service.games.berserk.rules import legal_actions, position_to_wire
 from tests.properties import generators
 from tests.properties.games import play
 

@@ -12,22 +12,22 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from service.games.berserk.rules import ACTIONS, Position, adjudicate, listing
+from service.games.berserk.rules.actions import violations
+from service.games.berserk.rules.actions.features import playables
+from service.games.berserk.rules.actions.payments import payments
+from service.games.berserk.rules.battlefield.board import CELLS
+from service.games.berserk.rules.battlefield.cells import effects_in, spots
+from service.games.berserk.rules.course.adjudicate import action_faults
+from service.games.berserk.rules.course.ordering import firsts, orders
+from service.games.berserk.rules.position.game import Game
+from service.games.berserk.rules.position.model import Card, Wire
+from service.games.berserk.rules.preliminary.crystals import has_x
+from service.games.berserk.rules.stack.run import WHOLE_ANSWERS
+from service.games.berserk.rules.targets.legality import announced, legal_targets, so_many
+from service.games.berserk.rules.targets.seconds import parted
 from service.judge.dice import Dice
 from service.judge.seats import SEATS
-from service.rules import ACTIONS, Position, adjudicate, listing
-from service.rules.actions import violations
-from service.rules.actions.features import playables
-from service.rules.actions.payments import payments
-from service.rules.battlefield.board import CELLS
-from service.rules.battlefield.cells import effects_in, spots
-from service.rules.course.adjudicate import action_faults
-from service.rules.course.ordering import firsts, orders
-from service.rules.position.game import Game
-from service.rules.position.model import Card, Wire
-from service.rules.preliminary.crystals import has_x
-from service.rules.stack.run import WHOLE_ANSWERS
-from service.rules.targets.legality import announced, legal_targets, so_many
-from service.rules.targets.seconds import parted
 
 Action = dict[str, Any]
 #: So many proposals of one type are judged of a position, and so many of the listed actions; more are drawn from.

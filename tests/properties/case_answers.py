@@ -14,7 +14,7 @@ import orjson
 
 from service import cases
 from service.cases.reading import walk
-from service.rules.stack import run
+from service.games.berserk.rules.stack import run
 from tests.every_case import every_case
 
 

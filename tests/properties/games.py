@@ -8,9 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from schemas.table.position import PositionSchema
-from service.judge.data import freeze
-from service.judge.dice import Dice
-from service.rules import (
+from service.games.berserk.rules import (
     Position,
     Ruling,
     adjudicate,
@@ -19,9 +17,11 @@ from service.rules import (
     position_to_wire,
     trace_to_wire,
 )
-from service.rules.position.model import Card
-from service.rules.position.wire import Definitions
-from service.rules.telling.naming import names_in
+from service.games.berserk.rules.position.model import Card
+from service.games.berserk.rules.position.wire import Definitions
+from service.games.berserk.rules.telling.naming import names_in
+from service.judge.data import freeze
+from service.judge.dice import Dice
 from tests.properties.generators import NoCatalogue
 from tests.properties.patching import apply
 

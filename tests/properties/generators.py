@@ -8,12 +8,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from service.games.berserk.rules import KEYWORDS, Position, UnknownCard, feature_faults, position_from_wire
+from service.games.berserk.rules.battlefield.board import CELLS
+from service.games.berserk.rules.forms.attack_types import ATTACKS
+from service.games.berserk.rules.position.laid import UNTIL
+from service.games.berserk.rules.position.model import ELEMENTS, EQUIPMENT_CLASSES
 from service.judge.faults import InvalidPosition
-from service.rules import KEYWORDS, Position, UnknownCard, feature_faults, position_from_wire
-from service.rules.battlefield.board import CELLS
-from service.rules.forms.attack_types import ATTACKS
-from service.rules.position.laid import UNTIL
-from service.rules.position.model import ELEMENTS, EQUIPMENT_CLASSES
 
 Wire = dict[str, Any]
 

@@ -18,11 +18,11 @@ from unittest import mock
 import click
 
 from service.cards import default_catalogue
+from service.games.berserk.rules import Position, Ruling, adjudicate
+from service.games.berserk.rules.rulesets import RULESETS
 from service.judge.dice import Dice
 from service.playing import play
 from service.playing.squads import Card
-from service.rules import Position, Ruling, adjudicate
-from service.rules.rulesets import RULESETS
 from tests.properties.both_ways import check_listing
 from tests.properties.games import check_cards, check_deltas, check_round_trip
 

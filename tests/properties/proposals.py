@@ -6,11 +6,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from service.games.berserk.rules import ACTIONS, Position
+from service.games.berserk.rules.battlefield.board import CELLS
+from service.games.berserk.rules.course.ordering import orders
+from service.games.berserk.rules.stack.run import WHOLE_ANSWERS
 from service.judge.seats import SEATS
-from service.rules import ACTIONS, Position
-from service.rules.battlefield.board import CELLS
-from service.rules.course.ordering import orders
-from service.rules.stack.run import WHOLE_ANSWERS
 
 Wire = dict[str, Any]
 

@@ -7,8 +7,8 @@ from random import Random
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from service.games.berserk.rules import adjudicate, legal_actions, position_to_wire
 from service.judge.dice import Dice
-from service.rules import adjudicate, legal_actions, position_to_wire
 from tests.properties import generators
 from tests.properties.games import NeedsSeed, check, empty_the_stack, play, settle_at_once, settle_by_steps
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from service.games.berserk.rules import adjudicate
 from service.playing import play
-from service.rules import adjudicate
 from tests.properties import hunt
 
 

@@ -10,10 +10,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.games.berserk.rules import Position, adjudicate, legal_actions
 from service.judge.dice import Dice
 from service.judge.faults import InvalidAction
 from service.judge.seats import SEATS
-from service.rules import Position, adjudicate, legal_actions
 from tests.properties import generators
 from tests.properties.games import play
 from tests.properties.proposals import canonical, nearly, wild

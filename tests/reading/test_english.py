@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from service.data_files import read_yaml
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
 from service.judge.language import normal
 from service.reading.reader import read
 from service.reading.syntax.rows import rows
 from service.reading.tokens import scan
 from service.reading.writing import NoWords, sentence
-from service.rules.forms.feature_shapes import feature_faults
 from tests.language.mutating import mutated
 from tests.language.translating import CATALOGUE, told
 from tests.reading.features import meaning, sound

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.data_files import read_yaml
-from service.games.heroes import LANGUAGE
+from service.games.heroes.language import LANGUAGE
 from service.judge.language import faults, normal
 from service.reading.heroes.text import read_text, sentences
 from service.reading.heroes.whole import WORDS

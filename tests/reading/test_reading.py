@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from service.data_files import read_yaml
+from service.games.berserk.rules.forms.feature_shapes import feature_faults
 from service.judge.language import normal
 from service.reading.reader import read
 from service.reading.tokens import scan
-from service.rules.forms.feature_shapes import feature_faults
 
 SENTENCES: list[dict[str, Any]] = read_yaml(Path(__file__).parent / "sentences.yaml")
 #: Sentences that have no meaning, the kind of refusal, and the words that it points at.

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from replays import events
 from service import adjudication
-from service.berserk.concealment import Concealed, discreet
+from service.games.berserk.concealment import Concealed, discreet
+from service.games.berserk.rules import Position, legal_actions, position_from_wire, position_to_wire
+from service.games.berserk.rules.position.model import KINDS
 from service.judge import patch
 from service.judge.faults import InvalidPosition
-from service.rules import Position, legal_actions, position_from_wire, position_to_wire
-from service.rules.position.model import KINDS
 from tests.properties import generators
 from tests.properties.games import pick
 

@@ -13,10 +13,10 @@ import pytest
 
 from replays.seen.perspectives import UNSEEN, Perspective
 from service import adjudication
-from service.berserk.sight import BACK
+from service.games.berserk.rules import Position, position_from_wire, position_to_wire
+from service.games.berserk.rules.course.listed import listing
+from service.games.berserk.sight import BACK
 from service.judge import patch
-from service.rules import Position, position_from_wire, position_to_wire
-from service.rules.course.listed import listing
 from tests.properties import generators
 from tests.replays import pairs
 

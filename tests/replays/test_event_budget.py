@@ -16,8 +16,8 @@ from replays.judged.judge import Memory, default_judge
 from replays.log import ReplayLog
 from replays.storing.store import ReplayStore
 from service.cards import default_catalogue
+from service.games.berserk.rules import position_from_wire, position_to_wire
 from service.judge.work import OverBudget, Work, opened
-from service.rules import position_from_wire, position_to_wire
 from tests.replays.workers import work
 
 STRIKER = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}

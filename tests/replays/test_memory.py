@@ -12,8 +12,8 @@ from replays.judged.judge import Memory, default_judge
 from replays.log import ReplayLog
 from replays.storing.store import ReplayStore
 from service.cards import default_catalogue
+from service.games.berserk.rules import position_from_wire, position_to_wire
 from service.judge.data import digest
-from service.rules import position_from_wire, position_to_wire
 from tests.replays.test_real_games import board, proposal
 
 

@@ -12,7 +12,7 @@ import orjson
 import pytest
 
 from replays.seen.perspectives import UNSEEN, Perspective
-from service.berserk.concealment import Concealed
+from service.games.berserk.concealment import Concealed
 from service.judge import patch
 from service.judge.sight import VIEWERS
 from tests.replays import pairs

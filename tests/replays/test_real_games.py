@@ -11,8 +11,8 @@ from replays.judged.judge import default_judge
 from replays.log import ReplayLog
 from replays.storing.store import ReplayStore
 from service.cards import default_catalogue
+from service.games.berserk.rules import legal_actions, position_from_wire, position_to_wire
 from service.judge import patch
-from service.rules import legal_actions, position_from_wire, position_to_wire
 
 ACTIONS = 60
 NO_PLAY = {"concede", "offer_draw", "accept_draw", "decline_draw"}

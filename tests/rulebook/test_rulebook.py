@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from service import rulebook
+from service.games.berserk.rules.forms.readings import READINGS
 from service.rulebook.citations import ENGINES, citations, scan
-from service.rules.forms.readings import READINGS
 
 SHARED = Path(__file__).parents[3] / "shared" / "rulebooks"
 RUN = 8

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from service import adjudication
+from service.games.berserk.rules import RULESETS, Definition, definition_from_wire
+from service.games.berserk.rules.preliminary.checks import Member, check_squad
 from service.rulebook import paragraphs
 from service.rulebook.citations import places
-from service.rules import RULESETS, Definition, definition_from_wire
-from service.rules.preliminary.checks import Member, check_squad
 
 
 def card(**more: Any) -> Definition:
@@ -122,6 +122,8 @@ def test_nobodys_time_is_remembered_once_the_battle_has_begun() -> None:
 def test_a_paragraph_says_where_it_is_obeyed() -> None:
     """Where the inherited one is that it restates; a table of paragraphs obeys nothing."""
     assert places("storm", "storm.3.9") == places("classic", "302.3")
-    assert any(place.startswith("service.rules.battlefield.reach") for place in places("storm", "storm.7.6"))
+    assert any(
+        place.startswith("service.games.berserk.rules.battlefield.reach") for place in places("storm", "storm.7.6")
+    )
     assert places("storm", "storm.7.7")  # a value of the ruleset
     assert not any(place.endswith("_book") for p in paragraphs("storm") for place in places("storm", p.number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from schemas.table.position import position_of
-from service.rules.position.game import Game
+from service.games.berserk.rules.position.game import Game
 
 GRANT = {"always": [{"grant": {"keyword": "armor", "x": 1}, "on": {"side": "own", "kind": "creature"}}]}
 

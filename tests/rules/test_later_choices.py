@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from service.cards import default_catalogue
+from service.games.berserk.rules import adjudicate, legal_actions, position_from_wire
+from service.games.berserk.rules.course.adjudicate import Ruling
+from service.games.berserk.rules.position.model import Position
 from service.judge.dice import Dice
-from service.rules import adjudicate, legal_actions, position_from_wire
-from service.rules.course.adjudicate import Ruling
-from service.rules.position.model import Position
 
 CREATURE: dict[str, Any] = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}
 

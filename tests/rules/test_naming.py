@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from service import adjudication
-from service.rules.telling.naming import Named, called
-from service.rules.telling.narration import WARNINGS
-from service.rules.telling.sentences import SENTENCES
-from service.rules.telling.violations import MESSAGES, violation
+from service.games.berserk.rules.telling.naming import Named, called
+from service.games.berserk.rules.telling.narration import WARNINGS
+from service.games.berserk.rules.telling.sentences import SENTENCES
+from service.games.berserk.rules.telling.violations import MESSAGES, violation
 
 #: What may stand before a name: the word that is declined in its place, or nothing that governs a case.
 _BEFORE = re.compile(r"(^|[:—] |\bкарт(а|ы|е|у|ой) |\bкарты \{source\} и )$", re.IGNORECASE)

@@ -15,10 +15,10 @@ from schemas.table.position import PositionField
 from service import adjudication, odds
 from service.adjudication import BadRequest
 from service.cli import main
+from service.games.berserk.rules import Position, adjudicate, position_hash
+from service.games.berserk.rules.course import odds as judge
 from service.judge.dice import Dice
 from service.judge.work import OverBudget, Work, opened
-from service.rules import Position, adjudicate, position_hash
-from service.rules.course import odds as judge
 
 WOUND = {"deed": "wound", "by": {"is": "self"}, "on": {"kind": "card", "side": "enemy"}, "amount": 2}
 ROLL_AND_WOUND: list[dict[str, Any]] = [

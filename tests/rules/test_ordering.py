@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from schemas.table.position import PositionField
+from service.games.berserk.rules import Position, Ruling, adjudicate, legal_actions, listing
+from service.games.berserk.rules.course.ordering import MOST_ORDERS, firsts, how_many, numbered, orders
 from service.judge.asking import MOST_LISTED
 from service.judge.dice import Dice
-from service.rules import Position, Ruling, adjudicate, legal_actions, listing
-from service.rules.course.ordering import MOST_ORDERS, firsts, how_many, numbered, orders
 
 Wire = dict[str, Any]
 CELLS = ("A1", "B1", "C1", "D1", "E1", "A2", "B2", "C2", "D2", "E2")

@@ -10,11 +10,7 @@ import pytest
 from schemas.table.action import any_action
 from schemas.table.position import PositionSchema
 from service.cards import default_catalogue
-from service.judge.data import freeze
-from service.judge.dice import Dice
-from service.playing.decks import random_game
-from service.playing.play import PlayError, play, pool
-from service.rules import (
+from service.games.berserk.rules import (
     Position,
     adjudicate,
     legal_actions,
@@ -23,9 +19,13 @@ from service.rules import (
     position_to_wire,
     trace_to_wire,
 )
-from service.rules.position.game import Game
-from service.rules.preliminary import placement
-from service.rules.telling.naming import names_in
+from service.games.berserk.rules.position.game import Game
+from service.games.berserk.rules.preliminary import placement
+from service.games.berserk.rules.telling.naming import names_in
+from service.judge.data import freeze
+from service.judge.dice import Dice
+from service.playing.decks import random_game
+from service.playing.play import PlayError, play, pool
 from tests.properties.patching import apply
 
 CARDS = pool("classic")

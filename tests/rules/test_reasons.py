@@ -7,13 +7,13 @@ from string import ascii_lowercase
 import pytest
 
 from service.cards.vocabulary import classes
-from service.rules.position.events import Event
-from service.rules.position.laid import MARKERS
-from service.rules.position.model import ELEMENTS, KINDS
-from service.rules.telling.narration import sentence
-from service.rules.telling.reasons import lacking
-from service.rules.telling.violations import Violation
-from service.rules.telling.vocabulary import KINDS_RU, WORDS_RU, class_name
+from service.games.berserk.rules.position.events import Event
+from service.games.berserk.rules.position.laid import MARKERS
+from service.games.berserk.rules.position.model import ELEMENTS, KINDS
+from service.games.berserk.rules.telling.narration import sentence
+from service.games.berserk.rules.telling.reasons import lacking
+from service.games.berserk.rules.telling.violations import Violation
+from service.games.berserk.rules.telling.vocabulary import KINDS_RU, WORDS_RU, class_name
 
 
 @pytest.mark.parametrize(

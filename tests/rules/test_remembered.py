@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from service.cards import default_catalogue
+from service.games.berserk.rules import legal_actions, position_from_wire
+from service.games.berserk.rules.position.having import _LADEN, _STANDING
+from service.games.berserk.rules.position.wire import _READ
 from service.judge.remembered import Remembered
-from service.rules import legal_actions, position_from_wire
-from service.rules.position.having import _LADEN, _STANDING
-from service.rules.position.wire import _READ
 
 MOST = 50_000
 CREATURE: dict[str, Any] = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}

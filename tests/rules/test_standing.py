@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from schemas.table.position import position_of
-from service import rules
+from service.games.berserk import rules
+from service.games.berserk.rules import Position, adjudicate
+from service.games.berserk.rules.matching.conditions import holds
+from service.games.berserk.rules.matching.view import View
+from service.games.berserk.rules.position.game import Game
+from service.games.berserk.rules.position.model import same_standing
+from service.games.berserk.rules.position.standing import once_a_standing
 from service.judge.dice import Dice
-from service.rules import Position, adjudicate
-from service.rules.matching.conditions import holds
-from service.rules.matching.view import View
-from service.rules.position.game import Game
-from service.rules.position.model import same_standing
-from service.rules.position.standing import once_a_standing
 
 
 def _card(owner: str, cell: str, lives: int, *features: Any, **more: Any) -> dict[str, Any]:

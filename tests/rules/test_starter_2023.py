@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from service import adjudication, rulebook
+from service.games.berserk.rules import RULESETS
+from service.games.berserk.rules.rulesets.base import ADDED
 from service.rulebook.citations import places
-from service.rules import RULESETS
-from service.rules.rulesets.base import ADDED
 
 Wire = dict[str, Any]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.rules.position.model import ZONES as ALL_ZONES
-from service.rules.position.visibility import ZONES, may_look, shown_in_passing
+from service.games.berserk.rules.position.model import ZONES as ALL_ZONES
+from service.games.berserk.rules.position.visibility import ZONES, may_look, shown_in_passing
 
 
 def _lookers(**card: Any) -> set[str]:

@@ -11,8 +11,8 @@ from schemas.openapi import action_schemas
 from schemas.parts.faults import faults_of
 from schemas.parts.strict import StrictSchema
 from schemas.table.action import ACTIONS, any_action
-from service import rules
 from service.games import game_of
+from service.games.berserk import rules
 
 SCHEMA = StrictSchema.from_dict({"action": any_action(required=True)})()
 

@@ -15,7 +15,7 @@ from schemas.parts.strict import StrictSchema
 from schemas.table.card import CardSchema
 from schemas.table.position import PlayerSchema, PositionSchema, TurnSchema, position_of
 from schemas.table.stack import ChainSchema
-from service.rules.position import model
+from service.games.berserk.rules.position import model
 
 SCHEMA = PositionSchema()
 CHAIN = {

@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 
 from service import rulebook
 from service.app import create_app
-from service.rules.features.keyword import KEYWORDS
-from service.rules.position.laid import SPANS
-from service.rules.stack.durations import AWAITED
-from service.rules.telling.vocabulary import SAID_RU
+from service.games.berserk.rules.features.keyword import KEYWORDS
+from service.games.berserk.rules.position.laid import SPANS
+from service.games.berserk.rules.stack.durations import AWAITED
+from service.games.berserk.rules.telling.vocabulary import SAID_RU
 from service.settings import Settings
 from service.viewer.pages import POLICY, STATIC
 

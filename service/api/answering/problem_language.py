@@ -13,8 +13,8 @@ from flask import request
 
 from schemas.table.adjudication import LANGUAGES
 from service.data_files import read_yaml
-from service.games.berserk import PLACES
-from service.rules.telling.vocabulary import SAID_RU
+from service.games.berserk.language import PLACES
+from service.games.berserk.rules.telling.vocabulary import SAID_RU
 
 _FILE = Path(__file__).with_name("problems_ru.yaml")
 #: A sentence with the paragraphs that a fault breaks behind it.

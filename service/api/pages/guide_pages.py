@@ -17,7 +17,7 @@ _OWN = Path(__file__).parents[1] / "docs" / "guides"
 GUIDES: Mapping[str, Path] = {
     **{name: _OWN / f"{name}.md" for name in ("judges", "cards", "clients", "operators", "contributors", "a-strike")},
     "notation": _SERVICE / "notation" / "README.md",
-    "named-features": _SERVICE / "rules" / "features" / "README.md",
+    "named-features": _SERVICE / "games" / "berserk" / "rules" / "features" / "README.md",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from service.games import heroes
+from service.games.heroes.language import LANGUAGE
 from service.reading.heroes.heads import head_of
 from service.reading.heroes.whole import WORDS, HeroesComposer
 from service.reading.syntax.forms import forms
@@ -90,4 +90,4 @@ def _bounded(printed: list[Token]) -> Iterator[Token]:
             place += 1
 
 
-HEROES = Tongue(WORDS, heroes.LANGUAGE, HeroesComposer, head_of, tokens)
+HEROES = Tongue(WORDS, LANGUAGE, HeroesComposer, head_of, tokens)

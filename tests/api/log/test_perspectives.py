@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 
 from schemas.examples import GNOME
 from schemas.recorded import replays as schemas
+from service.games.berserk.rules.telling.narration import MECHANICAL
 from service.judge.data import digest
 from service.judge.patch import fold
-from service.rules.telling.narration import MECHANICAL
 from tests.api.log.shared import append, pointers, problem, read
 
 SECRET = "Тайный"

@@ -1,0 +1,78 @@
+"""Which features a card has by itself: printed and gained ones, less those that it has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from service.games.heroes.features.defined import Sentence, sentences
+from service.games.heroes.position.answering import Answering
+from service.games.heroes.position.model import PLAY, Card, Feature, Wire
+from service.games.heroes.position.outlines import outline, works_in
+from service.judge.matching import View, compared
+from service.judge.matching.events import says
+
+#: The statements that tell which features cards have.
+GRANTING = frozenset({"grant", "without"})
+_BOUNDS = frozenset({"min", "max", "equal", "odd"})
+#: What works of a hidden character too (heroes.glossary.hidden).
+_IN_HIDING = frozenset({"uniqueness"})
+
+
+def features_of(table: Answering, card: Card) -> tuple[Feature, ...]:
+    """The features that a card has by itself, wherever it lies; those of cards attached to it are its own too
+    (heroes.glossary.attach)."""
+    found = list(_own(card))
+    if card.zone == PLAY:
+        for part in table.attached(card.id):
+            found += [one._replace(id=f"{part.id}/{one.id}") for one in _own(part)]
+    if card.hidden:
+        found = [one for one in found if one.keyword in _IN_HIDING]
+    return tuple(found)
+
+
+def _own(card: Card) -> Iterator[Feature]:
+    gained = [Feature(str(one["id"]), one["feature"], "gained") for one in card.gained]
+    if not card.lost:
+        yield from card.definition.features
+    else:
+        yield from (one for one in card.definition.features if not any(_lost(one, told) for told in card.lost))
+    for one in gained:
+        if not any(_lost(one, told) for told in card.lost if "feature" in told and "all" not in told):
+            yield one
+
+
+def _lost(feature: Feature, told: Wire) -> bool:
+    return bool(told.get("all")) or says(feature.said, told["feature"])
+
+
+def _may_say(table: Answering, card: Card) -> bool:
+    """Whether it is worth looking: a part that is attached may have said it."""
+    found = outline(card)
+    if found.always and card.zone in found.zones:
+        return True
+    return card.zone == PLAY and bool(table.attached(card.id))
+
+
+def always_of(table: Answering, card: Card) -> Iterator[Sentence]:
+    """What a card always says where it lies, its named features too."""
+    if card.attached is not None or not _may_say(table, card):
+        return
+    for feature in table.features(card):
+        if card.zone in works_in(feature):
+            yield from (sentence for sentence in sentences(feature) if "always" in sentence.said)
+
+
+def pattern_fits(view: View, feature: Feature, told: Wire) -> bool:
+    """Whether a feature is such as a text asks for. Raises Unmatched."""
+    for word, value in told.items():
+        if word == "printed":
+            if feature.origin != "printed":
+                return False
+        elif word == "x":
+            bounds: Any = value if isinstance(value, Mapping) and value.keys() <= _BOUNDS else {"equal": value}
+            if not compared(view, feature.x, bounds):
+                return False
+        elif word not in feature.said or not says(feature.said[word], value):
+            return False
+    return True

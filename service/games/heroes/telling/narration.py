@@ -1,0 +1,120 @@
+"""The trace: events as steps on the wire, each with its sentence in English or Russian."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from service.data_files import read_yaml
+from service.games.heroes import catalogue
+from service.games.heroes.course.events import Event
+from service.games.heroes.position.model import Position, Wire
+from service.games.heroes.position.wire import plain
+
+#: Who is called how in sentences: at the beginning of one, within, of whom and to whom.
+_SEATS = {
+    "first": {"player": "Первый", "player_does": "первый", "player_of": "первого", "player_to": "Первому"},
+    "second": {"player": "Второй", "player_does": "второй", "player_of": "второго", "player_to": "Второму"},
+}
+_OUTCOMES = {
+    "en": {"first": "the first player has won", "second": "the second player has won", "draw": "a draw"},
+    "ru": {"first": "победил первый игрок", "second": "победил второй игрок", "draw": "ничья"},
+}
+#: What of a step stands by itself on the wire.
+_OWN = ("player", "source", "target")
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, str]]:
+    table: Mapping[str, Mapping[str, str]] = read_yaml(Path(__file__).parent / "sentences.yaml")
+    return table
+
+
+def names_in(position: Position, language: str) -> dict[str, str]:
+    """What sentences call the cards of a position: their printed names in quotes, or their ids."""
+    return {ident: f"«{card.definition.name}»" if card.definition.name else ident
+            for ident, card in position.cards.items()}  # fmt: skip
+
+
+def trace(events: Sequence[Event], names: Mapping[str, str], language: str) -> list[dict[str, Any]]:
+    """What happened, step by step; cards that came to be on the way are called as their originals are."""
+    return [_step(number, event, names, language) for number, event in enumerate(events, 1)]
+
+
+def _step(number: int, event: Event, names: Mapping[str, str], language: str) -> dict[str, Any]:
+    told = plain(event.told)
+    step: dict[str, Any] = {"n": number, "event": event.name, "rules": list(event.rules)}
+    step |= {name: told[name] for name in _OWN if told.get(name) is not None}
+    data = {name: value for name, value in told.items() if name not in _OWN}
+    if data:
+        step["data"] = data
+    delta = event.delta
+    if delta:
+        step["delta"] = delta
+    return step | {"text": sentence(step, names, language)}
+
+
+def sentence(step: Wire, names: Mapping[str, str], language: str) -> str:
+    """A step as a sentence."""
+    said = _table().get(str(step["event"]))
+    if said is None:
+        return str(step.get("text", step["event"]))
+    data = step.get("data", {})
+    words: dict[str, Any] = {**data}
+    for name in ("source", "target", "of", "attacker"):
+        ident = step.get(name, data.get(name))
+        words[name] = names.get(str(ident), ident if ident is not None else "?")
+    words["cards"] = ", ".join(names.get(one, one) for one in data.get("cards", ()))
+    words["names"] = ", ".join(f"«{one}»" for one in data.get("names", ()))
+    seat = str(step.get("player", "?"))
+    words |= _SEATS.get(seat, {"player": seat}) if language == "ru" else {"player": seat}
+    words["outcome"] = _OUTCOMES[language].get(str(data.get("result")), "")
+    words["blows"] = "; ".join(
+        f"{names.get(one['source'], one['source'])} → {names.get(one['target'], one['target'])}, {one['value']}"
+        for one in data.get("strikes", ())
+    )
+    words["dealt"] = "; ".join(_dealt(one, names) for one in _several(step, data))
+    return said[language].format_map(_Known(words))
+
+
+class _Known(dict[str, Any]):
+    """Words of a sentence; one that a step does not tell is a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+def _several(step: Wire, data: Wire) -> list[Wire]:
+    found: list[Wire] = data.get("wounds") or data.get("healed") or [{**step, **data}]
+    return found
+
+
+def _dealt(one: Wire, names: Mapping[str, str]) -> str:
+    return f"{names.get(str(one.get('target')), one.get('target', '?'))}, {one.get('amount', '?')}"
+
+
+def called(cards: Iterable[tuple[str, Wire]]) -> dict[str, str]:
+    """What sentences call cards of a position on the wire."""
+    found: dict[str, str] = {}
+    for ident, card in cards:
+        name = card.get("definition", {}).get("name")
+        if name is None and "card" in card:
+            name = catalogue.CARDS.card("heroes", card["card"])[1].get("name")
+        found[ident] = f"«{name}»" if name else ident
+    return found
+
+
+_UNREAD = {
+    "en": "A part of the text of {card} was not understood; this ruling may be wrong about it.",
+    "ru": "Часть текста карты {card} не распознана; в этом решение может быть неверным.",
+}
+
+
+def warned(warning: Wire, position: Position, language: str) -> dict[str, Any]:
+    """A warning as on the wire; the sentence of an interpretation stands in the rulebook."""
+    if "card" not in warning:
+        return dict(warning)
+    name = names_in(position, language)[warning["card"]]
+    return {**warning, "message": _UNREAD[language].format(card=name)}

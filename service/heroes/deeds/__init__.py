@@ -1,6 +1,0 @@
-"""What texts do: the deeds of the language of cards, one file a family."""
-
-from service.heroes.deeds import acts, controls, gains, own, puts
-from service.heroes.deeds.base import DEEDS, view_of
-
-__all__ = ["DEEDS", "acts", "controls", "gains", "own", "puts", "view_of"]
