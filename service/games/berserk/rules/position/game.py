@@ -1,4 +1,4 @@
-"""A position with its look-ups, rebuilt where a change could alter them: who stands where, has what, listens to what."""
+"""A position with its look-ups, rebuilt where a change could alter them: who stands where, has what, hears what."""
 
 from __future__ import annotations
 
