@@ -1,16 +1,16 @@
-"""Every case below ``cases`` is a test; the paragraphs that it names are pinned by it."""
+"""Every case below ``cases`` holds, file by file; the paragraphs that a case names are pinned by it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from service import cases
-from service.cases.reading import walk
 from tests.accounts import check_accounts
-from tests.every_case import every_case
+from tests.every_case import FOLDER
 
 
 class _Accounting(cases.InProcess):
@@ -23,15 +23,13 @@ class _Accounting(cases.InProcess):
         return answer
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, id=name, marks=[pytest.mark.rule(pin) for pin in case.pins])
-        for name, case in walk(every_case())
-    ],
-)
-def test_case(case: cases.Case) -> None:
-    """The ruling is what the case says."""
-    failure = cases.run(case, _Accounting())
-    if failure is not None:
-        pytest.fail("\n".join([f"{case.file.name}: {case.id} {case.about}", *failure.lines()]), pytrace=False)
+@pytest.mark.parametrize("file", cases.files([FOLDER]), ids=lambda file: str(file.relative_to(FOLDER)))
+def test_cases(file: Path) -> None:
+    """The ruling of each is what the case says."""
+    failed = []
+    for case in cases.load([file]):
+        failure = cases.run(case, _Accounting())
+        if failure is not None:
+            failed += [f"{file.name}: {case.id} {case.about}", *failure.lines()]
+    if failed:
+        pytest.fail("\n".join(failed), pytrace=False)

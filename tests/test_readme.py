@@ -216,7 +216,8 @@ def _answered(lines: list[str]) -> list[str]:
 def newcomer(tmp_path: Path) -> Iterator[Newcomer]:
     """In a copy of what a clone holds."""
     copy = tmp_path / "arbiter"
-    left_out = (".git", ".venv", "var", ".*_cache", "__pycache__", "*.egg-info", ".hypothesis", "build")
+    # What Python has kept of the code goes along: all that was compiled anew here would be compiled again and again.
+    left_out = (".git", ".venv", "var", ".*_cache", "*.egg-info", ".hypothesis", "build")
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*left_out))
     found = Newcomer(copy)
     patience = threading.Timer(PATIENCE, found.leave)

@@ -173,6 +173,17 @@ def play(one: Game, other: Game, random: Random, steps: int) -> Iterator[tuple[T
         yield first, second
 
 
+def copied(position: Wire) -> Wire:
+    """A copy for patches to change. What is printed on its cards is the same as before, as it is for the log."""
+    found = copy.deepcopy({name: value for name, value in position.items() if name != "cards"})
+    shared = ("card", "definition")
+    cards = {
+        ident: {name: value if name in shared else copy.deepcopy(value) for name, value in card.items()}
+        for ident, card in position["cards"].items()
+    }
+    return {**found, "cards": cards}
+
+
 def _ruled(game: Game, action: Wire, dice: Wire, resolve: str, number: int, at: str) -> tuple[Game, Turn] | None:
     before = game.wire
     actual = renamed(action, game.called)
@@ -182,7 +193,7 @@ def _ruled(game: Game, action: Wire, dice: Wire, resolve: str, number: int, at: 
     event = events.action(
         seq=number, at=at, action=actual, dice=dice, resolve=resolve, adjudication=ruling, previous_hash="sha256:0"
     )
-    after = patch.fold(copy.deepcopy(before), ruling["trace"])
+    after = patch.fold(copied(before), ruling["trace"])
     position = position_from_wire(after, generators.NoCatalogue(), lambda known, sent: [])
     return Game(position, game.called), Turn(before, event, ruling["trace"], after)
 

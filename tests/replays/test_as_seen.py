@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -69,7 +68,7 @@ def called(value: Any, names: dict[str, str | None]) -> Any:
 def behind(position: Wire, viewer: str, random: Random) -> tuple[Wire, dict[str, str | None]] | None:
     """A game that the viewer may take this one for, in which hidden cards say nothing, and their names in it."""
     hides = Perspective(viewer).concealment(position)
-    found = copy.deepcopy(position)
+    found = pairs.copied(position)
     for ident in hides.names:
         found["cards"][ident]["definition"] = blank(random)
     about = [found.get(name) for name in ("pending", "waiting", "effects")]
@@ -143,13 +142,13 @@ def ruled(eyes: Perspective, game: Wire, names: dict[str, str | None], random: R
         dice = {"seed": f"{random.getrandbits(32):08x}"}
         whole = adjudication.followed(known(game), [action], dice, **how)[0]
         found = adjudication.followed(known(shown), [said], dice, **how)[0]
-        assert patch.fold(copy.deepcopy(shown), copy.deepcopy(found["trace"])) == found["position"]
+        assert patch.fold(pairs.copied(shown), found["trace"]) == found["position"]
         if found["verdict"] == "undecided":
             assert found["needs_hidden"] and found["position"] == shown
             count["needs"] += 1
             continue
         assert found["verdict"] == whole["verdict"]
-        events = [step["event"] for step in eyes.trace(copy.deepcopy(game), whole["trace"])]
+        events = [step["event"] for step in eyes.trace(pairs.copied(game), whole["trace"])]
         told = [step["event"] for step in found["trace"]]
         if found["status"] == "needs_hidden":
             assert found["needs_hidden"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
@@ -27,7 +26,7 @@ def seen(perspective: Perspective, turn: pairs.Turn) -> dict[str, bytes]:
     shown = {
         "position": perspective.position(turn.after),
         "event": perspective.event(turn.event, before, after),
-        "trace": perspective.trace(copy.deepcopy(turn.before), turn.trace),
+        "trace": perspective.trace(pairs.copied(turn.before), turn.trace),
     }
     return {name: orjson.dumps(value) for name, value in shown.items()}
 
@@ -147,8 +146,8 @@ def test_deltas_lead_from_one_shown_position_to_the_next() -> None:
 def led(perspective: Perspective, turn: pairs.Turn) -> None:
     """The steps that a viewer is shown lead from the position that he is shown to the next."""
     shown = perspective.position(turn.before)
-    trace = perspective.trace(copy.deepcopy(turn.before), turn.trace)
-    assert patch.fold(copy.deepcopy(shown), copy.deepcopy(trace)) == perspective.position(turn.after)
+    trace = perspective.trace(pairs.copied(turn.before), turn.trace)
+    assert patch.fold(pairs.copied(shown), trace) == perspective.position(turn.after)
     assert [step["n"] for step in trace] == list(range(1, len(trace) + 1))
     assert all(step["text"] for step in trace)
 
@@ -231,7 +230,7 @@ class TestNames:
         ruled = pairs._ruled(game, strike, {"seed": "1"}, "all", 1, "")
         assert ruled is not None
         turn = ruled[1]
-        trace = Perspective("first").trace(copy.deepcopy(turn.before), turn.trace)
+        trace = Perspective("first").trace(pairs.copied(turn.before), turn.trace)
         declared, up = trace[0], next(step for step in trace if step["event"] == "card_revealed")
         assert declared["target"] == "hidden:C1:second"
         assert "a hidden card" in declared["text"]
@@ -260,7 +259,7 @@ def test_what_is_not_seen_is_one_step_or_none() -> None:
             if turn.event["action"]["type"] != "recruit" or turn.event["actor"] != "second":
                 continue
             eyes = Perspective("first")
-            (step,) = eyes.trace(copy.deepcopy(turn.before), turn.trace)
+            (step,) = eyes.trace(pairs.copied(turn.before), turn.trace)
             assert step["event"] == UNSEEN
             assert all(op["path"].startswith("/concealed/second") for op in step["delta"])
             hides = [eyes.concealment(at) for at in (turn.before, turn.after)]

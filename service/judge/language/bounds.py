@@ -17,20 +17,28 @@ def beyond(feature: Any) -> Fault | None:
     Args:
         feature: any JSON value.
     """
-    left, parts = [("", feature, 1)], 0
+    # Where something stands is told by the way there, which is spelt only where something is wrong.
+    left: list[tuple[tuple[Any, ...], Any, int]] = [((), feature, 1)]
+    parts = 0
     while left:
-        pointer, value, depth = left.pop()
+        way, value, depth = left.pop()
         parts += 1
         if parts > LARGEST:
             return Fault("", f"A feature is of {LARGEST} parts at the most.")
         if depth > DEEPEST:
-            return Fault(pointer, f"A feature is nested {DEEPEST} deep at the most.")
-        if isinstance(value, Mapping):
-            if any(len(str(name)) > LONGEST for name in value):
-                return Fault(pointer, f"A word has {LONGEST} characters at the most.")
-            left += [(inside(pointer, name), part, depth + 1) for name, part in value.items()]
+            return Fault(_spelt(way), f"A feature is nested {DEEPEST} deep at the most.")
+        if isinstance(value, str):
+            if len(value) > LONGEST:
+                return Fault(_spelt(way), f"A word has {LONGEST} characters at the most.")
         elif isinstance(value, list):
-            left += [(inside(pointer, number), part, depth + 1) for number, part in enumerate(value)]
-        elif isinstance(value, str) and len(value) > LONGEST:
-            return Fault(pointer, f"A word has {LONGEST} characters at the most.")
+            left += [((way, number), part, depth + 1) for number, part in enumerate(value)]
+        elif isinstance(value, Mapping):
+            if any(len(str(name)) > LONGEST for name in value):
+                return Fault(_spelt(way), f"A word has {LONGEST} characters at the most.")
+            left += [((way, name), part, depth + 1) for name, part in value.items()]
     return None
+
+
+def _spelt(way: tuple[Any, ...]) -> str:
+    """A way as a pointer."""
+    return inside(_spelt(way[0]), way[1]) if way else ""

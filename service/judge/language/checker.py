@@ -8,7 +8,7 @@ what they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain, islice
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from service.judge.language import checks
 from service.judge.language.bounds import beyond
 from service.judge.language.checks import Check, Fault, Faults, close, closest, inside, one_of
-from service.judge.language.names import BUILT_IN, nameless, said, taken
+from service.judge.language.names import names_of
 from service.judge.language.vocabulary import VALUES, Vocabulary, Word
 
 #: So many faults are told at the most.
@@ -47,11 +47,12 @@ def _lacking(word: Word, pointer: str, value: Mapping[str, Any]) -> Faults:
 
 def _names(feature: Any) -> Faults:
     """What is wrong with the names that a feature gives and speaks of."""
-    known = sorted(said(feature) | BUILT_IN)
-    for pointer, name in taken(feature):
+    names = names_of(feature)
+    for pointer, name in names.taken:
         yield Fault(pointer, f"{name} is a name that is always there: take another.")
-    for pointer, name in nameless(feature):
-        yield Fault(pointer, f"Nothing has the name {name!r} in this feature. {close(name, known)}".rstrip())
+    for pointer, name in names.nameless:
+        said = f"Nothing has the name {name!r} in this feature. {close(name, sorted(names.known))}"
+        yield Fault(pointer, said.rstrip())
 
 
 @cache
@@ -64,6 +65,8 @@ class _Checker:
 
     def __init__(self, language: Vocabulary) -> None:
         self._language = language
+        self._known_objects: dict[tuple[str, ...], Check] = {}
+        self._counted = self._headed("amount")
         shapes = language.shapes
         self._checks: dict[str, Check] = {
             **{name: self._object(one["called"], language.fields(one)) for name, one in shapes["objects"].items()},
@@ -78,7 +81,7 @@ class _Checker:
             "attribute": self._quality(),
             "number": self._quality("event_number"), "characteristic": self._quality("characteristic"),
             "measure": self._quality("measure"),
-            "thing": self._thing, "printed": self._printed, "player": self._player, "name": checks.text,
+            "thing": self._thing(), "printed": self._printed, "player": self._player, "name": checks.text,
             "direction": self._checks_of("spoken"), "nothing": checks.true,
         }  # fmt: skip
 
@@ -89,13 +92,16 @@ class _Checker:
 
     def of(self, types: str, pointer: str, value: Any) -> Faults:
         """What is wrong with a value of a type: ``a|b`` is either, ``[a]`` a list, ``a+`` one or a list of several."""
-        if "|" in types and not types.startswith("["):
-            return self._either([self.of(each, pointer, value) for each in types.split("|")])
+        plain = self._checks.get(types)
+        if plain is not None:
+            return plain(pointer, value)
         if types.startswith("["):
             return self._list(types[1:-1], pointer, value)
+        if "|" in types:
+            return self._either([self.of(each, pointer, value) for each in types.split("|")])
         if types.endswith("+"):
             return self.of(f"[{types[:-1]}]" if isinstance(value, list) else types[:-1], pointer, value)
-        return self._checks[types](pointer, value)
+        raise KeyError(types)
 
     @staticmethod
     def _either(ways: Iterable[Faults]) -> Faults:
@@ -123,6 +129,13 @@ class _Checker:
 
         return check
 
+    def _kept_object(self, key: tuple[str, ...], what: str, fields: Callable[[], Mapping[str, str]]) -> Check:
+        """The same, made once for each of its kind: there are as many as words and named features."""
+        known = self._known_objects.get(key)
+        if known is None:
+            known = self._known_objects[key] = self._object(what, fields())
+        return known
+
     def _stranger(self, what: str, pointer: str, name: str, known: Iterable[str]) -> Fault:
         """A field that has no place here: the nearest that has, or where this one belongs."""
         belongs = self._language.places(name)
@@ -146,18 +159,23 @@ class _Checker:
                 headed = f"{called} is headed by one of: {', '.join(heads)}. {closest(value, heads)}"
                 yield Fault(pointer, headed.rstrip())
                 return
-            fields = {name: form.format(part) for name, form in both.items()}
             for head in found[:1]:
-                fields |= self._beside(heads[head], value)
                 yield from _lacking(heads[head], pointer, value)
-            yield from self._object(f"{called} of this kind", fields)(pointer, value)
+            named = str(value["keyword"]) if found[:1] == ["keyword"] else ""
+            named = named if named in self._language.named else ""
+
+            def fields() -> dict[str, str]:
+                connecting = {name: form.format(part) for name, form in both.items()}
+                return connecting | (self._beside(heads[found[0]], named) if found else {})
+
+            yield from self._kept_object((part, *found[:1], named), f"{called} of this kind", fields)(pointer, value)
 
         return check
 
-    def _beside(self, head: Word, value: Mapping[str, Any]) -> dict[str, str]:
-        """What may stand in an object that a word heads."""
+    def _beside(self, head: Word, named: str) -> dict[str, str]:
+        """What may stand in an object that a word heads; beside `keyword` what that named feature has, too."""
         fields = {head.word: head.takes} | {name: self._language.takes(name) for name in head.beside}
-        return fields | (self._of_named(value["keyword"]) if head.word == "keyword" else {})
+        return fields | self._of_named(named)
 
     def _of_named(self, name: Any) -> dict[str, str]:
         own = self._language.shapes["named"]
@@ -199,15 +217,18 @@ class _Checker:
         if word is None:
             yield from self._event_word(f"{pointer}/event", value["event"])
             return
-        own = self._language.asked(word) | self._language.shapes["pattern"]
-        part = self._object(f"Part of {word.word}", own)
+
+        def own() -> dict[str, str]:
+            return {**self._language.asked(word), **self._language.shapes["pattern"]}
+
+        part = self._kept_object(("part of", word.word), f"Part of {word.word}", own)
         alternatives = value.get("any", [])
         for number, one in enumerate(alternatives if isinstance(alternatives, list) else [alternatives]):
             yield from part(f"{pointer}/any/{number}", one)
         if "not" in value:
             yield from part(f"{pointer}/not", value["not"])
         rest = {name: member for name, member in value.items() if name not in ("event", "any", "not")}
-        yield from self._object(f"The event {word.word}", own)(pointer, rest)
+        yield from self._kept_object(("event", word.word), f"The event {word.word}", own)(pointer, rest)
 
     def _event_word(self, pointer: str, value: Any) -> Faults:
         return one_of(*self._language.events)(pointer, value)
@@ -225,8 +246,11 @@ class _Checker:
             yield from self._event_word(f"{pointer}/deed", value["deed"])
             return
         yield from _lacking(word, pointer, value)
-        own = {"deed": "event_word"} | self._language.told(word) | self._language.shapes["told"]
-        yield from self._object(f"The deed {word.word}", own)(pointer, value)
+
+        def own() -> dict[str, str]:
+            return {"deed": "event_word", **self._language.told(word), **self._language.shapes["told"]}
+
+        yield from self._kept_object(("deed", word.word), f"The deed {word.word}", own)(pointer, value)
 
     def _deed_asked(self, pointer: str, value: Any) -> Faults:
         """A deed by which a feature is recognised: its fields ask as those of an event do."""
@@ -244,7 +268,7 @@ class _Checker:
             return iter(())
         if not isinstance(value, Mapping):
             return iter([Fault(pointer, "A whole number, or an amount.")])
-        return self._headed("amount")(pointer, value)
+        return self._counted(pointer, value)
 
     def _known(self, pointer: str, value: Any) -> Faults:
         """The name that a number gets where a deed makes it known."""
@@ -262,22 +286,21 @@ class _Checker:
     def _quality(self, listed: str | None = None) -> Check:
         """An attribute, by its name or with what it is of; or one of some other words."""
         others = self._language.shapes["listed"][listed] if listed is not None else ()
+        word = one_of(*others, *self._language.part("attribute"))
 
         def check(pointer: str, value: Any) -> Faults:
-            if isinstance(value, str):
-                return one_of(*others, *self._language.part("attribute"))(pointer, value)
-            return self._checks["named_attribute"](pointer, value)
+            return (word if isinstance(value, str) else self._checks["named_attribute"])(pointer, value)
 
         return check
 
-    def _thing(self, pointer: str, value: Any) -> Faults:
-        if isinstance(value, str):
-            plain = [name for name, word in self._language.part("thing").items() if word.takes == "nothing"]
-            values = (*self._language.values("currency"), *self._language.shapes["listed"]["set_number"])
-            of_what = self._language.shapes["objects"]["named_thing"]["fields"]
-            numbers = (name for name in self._language.part("attribute") if name not in of_what)
-            return one_of(*plain, *numbers, *values)(pointer, value)
-        return self._checks["named_thing"](pointer, value)
+    def _thing(self) -> Check:
+        """What is got or lost: by its word, or with what it is of."""
+        plain = [name for name, word in self._language.part("thing").items() if word.takes == "nothing"]
+        values = (*self._language.values("currency"), *self._language.shapes["listed"]["set_number"])
+        of_what = self._language.shapes["objects"]["named_thing"]["fields"]
+        numbers = (name for name in self._language.part("attribute") if name not in of_what)
+        word = one_of(*plain, *numbers, *values)
+        return lambda pointer, value: (word if isinstance(value, str) else self._checks["named_thing"])(pointer, value)
 
     def _printed(self, pointer: str, value: Any) -> Faults:
         if value is True:

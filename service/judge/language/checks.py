@@ -29,7 +29,10 @@ Check = Callable[[str, Any], Faults]
 
 def inside(pointer: str, name: object) -> str:
     """The pointer to a member of what stands there (RFC 6901)."""
-    return f"{pointer}/{str(name).replace('~', '~0').replace('/', '~1')}"
+    told = str(name)
+    if "~" in told or "/" in told:
+        told = told.replace("~", "~0").replace("/", "~1")
+    return f"{pointer}/{told}"
 
 
 def close(value: Any, known: Iterable[str]) -> str:

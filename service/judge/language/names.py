@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.judge.language.checks import inside
 
@@ -14,27 +14,34 @@ from service.judge.language.checks import inside
 BUILT_IN = frozenset({"self", "host", "it", "shown", "victim", "giver"})
 #: Where something is spoken of by its name.
 SPEAKING = ("is", "number", "for")
+_NAMING = frozenset({"as", *SPEAKING})
 #: Who does what is paid, and to whom: nobody is looked at there.
 _PAYING = re.compile(r"/pay/\d+/(by|on|from|to)/is$")
 
 
-def said(feature: Any) -> frozenset[str]:
-    """The names that are given anywhere in a feature."""
-    return frozenset(name for _, key, name in _strings(feature, "") if key == "as")
+class Names(NamedTuple):
+    """What a feature gives names to and speaks of by them."""
+
+    known: frozenset[str]
+    """The names that are given anywhere in it, and those that are always there."""
+    taken: list[tuple[str, str]]
+    """Where it gives a name that is always there: pointers and names."""
+    nameless: list[tuple[str, str]]
+    """Where it speaks of a name that nothing in it has: pointers and names."""
 
 
-def taken(feature: Any) -> Iterator[tuple[str, str]]:
-    """Where a feature gives a name that is always there: pointers and names."""
-    return ((pointer, name) for pointer, key, name in _strings(feature, "") if key == "as" and name in BUILT_IN)
-
-
-def nameless(feature: Any) -> Iterator[tuple[str, str]]:
-    """Where a feature speaks of a name that nothing in it has: pointers and names."""
-    known = said(feature) | BUILT_IN
-    yield from (
-        (pointer, name)
-        for pointer, key, name in _strings(feature, "")
-        if key in SPEAKING and (name not in known or (name == "it" and _PAYING.search(pointer)))
+def names_of(feature: Any) -> Names:
+    """The names of a feature, looked through once."""
+    found = [one for one in _strings(feature, "") if one[1] in _NAMING]
+    known = BUILT_IN.union(name for _, key, name in found if key == "as")
+    return Names(
+        known,
+        [(pointer, name) for pointer, key, name in found if key == "as" and name in BUILT_IN],
+        [
+            (pointer, name)
+            for pointer, key, name in found
+            if key != "as" and (name not in known or (name == "it" and _PAYING.search(pointer)))
+        ],
     )
 
 

@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 
 from service.data_files import read_yaml
 from service.judge.language.checks import Fault, Faults, inside
+from service.judge.remembered import Remembered
 
 #: What connects parts and is no place of its own.
 _CONNECTING = frozenset({"any", "all", "not", "sequence"})
+_INDEXED = Remembered(16)
 
 
 class Senseless(NamedTuple):
@@ -33,6 +35,9 @@ class Senseless(NamedTuple):
     """Fields with the words of which each has to be one, or be headed by one, or name it; none are all."""
     unless: tuple[tuple[str, frozenset[str]], ...] = ()
     """The same of what is not meant, any of these."""
+
+
+_Index = tuple[Mapping[str, list[tuple[int, Senseless]]], Mapping[str, list[tuple[int, Senseless]]]]
 
 
 @cache
@@ -55,10 +60,13 @@ def _row(*, why: str, ru: str, **row: Any) -> Senseless:
 
 def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
     """What of a sound feature has no sense in its place: each with the reason of the table."""
+    known: _Index = _INDEXED.get(table) or _INDEXED.put(table, _indexed(table))
     for pointer, place, part in _parts(feature, "", "features"):
         heads = {str(part[word]) for word in ("event", "deed") if word in part} or part.keys()
-        for row in table:
-            if (row.places and place not in row.places) or (row.heads and row.heads.isdisjoint(heads)):
+        rows = {number: row for head in heads for number, row in known[0].get(head, ())}
+        rows.update(one for field in part for one in known[1].get(field, ()))
+        for _, row in sorted(rows.items()):
+            if row.places and place not in row.places:
                 continue
             if not all(_is(part, *one) for one in row.where) or any(_is(part, *one) for one in row.unless):
                 continue
@@ -67,6 +75,20 @@ def misplaced(table: Sequence[Senseless], feature: Any) -> Faults:
             if not row.fields:
                 yield Fault(pointer, row.why)
             yield from (Fault(inside(pointer, name.split(".")[0]), row.why) for name in row.fields if _says(part, name))
+
+
+def _indexed(table: Sequence[Senseless]) -> _Index:
+    """The rows, with their places in the table, by what heads the parts that they are about, and those that are about
+    parts with whatever head by a field that such a part has."""
+    by_head: dict[str, list[tuple[int, Senseless]]] = {}
+    by_field: dict[str, list[tuple[int, Senseless]]] = {}
+    for number, row in enumerate(table):
+        for head in row.heads:
+            by_head.setdefault(head, []).append((number, row))
+        fields = [row.where[0][0]] if row.where else row.fields
+        for field in {path.split(".")[0] for path in fields} if not row.heads else ():
+            by_field.setdefault(field, []).append((number, row))
+    return by_head, by_field
 
 
 def _says(part: Any, path: str) -> bool:

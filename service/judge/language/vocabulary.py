@@ -60,6 +60,7 @@ class Vocabulary:
         self.named: Mapping[str, tuple[str, ...]] = {name: tuple(own) for name, own in values["named"].items()}
         self._values = values
         self._parts: dict[str, dict[str, Word]] = {}
+        self._heads: dict[str, dict[str, Word]] = {}
         self._by_name = {word.word: word for word in words}
         for word in words:
             for part in (word.part, *word.also):
@@ -74,11 +75,13 @@ class Vocabulary:
         """The words that say what happens."""
         return self.part("event")
 
-    def heads(self, part: str) -> dict[str, Word]:
+    def heads(self, part: str) -> Mapping[str, Word]:
         """The words of a part that head an object: all but those that only stand beside one."""
-        words = self.part(part)
-        beside = {name for word in words.values() for name in word.beside}
-        return {name: word for name, word in words.items() if name not in beside}
+        if part not in self._heads:
+            words = self.part(part)
+            beside = {name for word in words.values() for name in word.beside}
+            self._heads[part] = {name: word for name, word in words.items() if name not in beside}
+        return self._heads[part]
 
     def values(self, name: str) -> tuple[str, ...]:
         """The values that a type admits."""
