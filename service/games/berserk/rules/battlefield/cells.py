@@ -17,7 +17,7 @@ from service.games.berserk.rules.battlefield.squares import misfits
 from service.games.berserk.rules.features.base import Claim, Holder
 from service.games.berserk.rules.features.keyword import KEYWORDS
 from service.games.berserk.rules.forms.attack_types import ATTACKS
-from service.games.berserk.rules.forms.references import attacker_in, names_in, referring, refers, roles_of
+from service.games.berserk.rules.forms.references import attacker_in, mentions, names_in, referring, refers, roles_of
 from service.games.berserk.rules.position.game import Game
 from service.games.berserk.rules.position.model import Card, Feature, Wire
 from service.games.berserk.rules.targets.legality import MOVING, moves_target, range_of, sayings
@@ -58,8 +58,7 @@ def cell_filter(effect: Wire) -> Wire | None:
     if name == "mark_cell":
         if {"every", "called"} & effect.keys():
             return None  # it says itself which cells
-        marking: Wire = effect.get("cell", {})
-        return None if {"stood", "vacated"} & marking.keys() else marking
+        return None if {"stood", "vacated"} & effect.get("cell", {}).keys() else effect.get("cell", {})
     if name == "jump":
         return {**effect.get("cell", {}), **({"within": effect["range"]} if "range" in effect else {})}
     if name == "move":
@@ -89,10 +88,8 @@ def _far(game: Game, source: Card, far: Any, bound: Wire) -> int:
 
 
 class Spot(NamedTuple):
-    """One cell to be named at the declaration (412.1): the effect that needs it, and the card it moves there.
-
-    No card is known of what is summoned, nor of what comes from a graveyard where no target was named.
-    """
+    """One cell to be named at the declaration (412.1): the effect that needs it, and the card it moves there; none is
+    known of what is summoned, nor of what comes from a graveyard where no target was named."""
 
     effect: Wire
     moved: str | None = None
@@ -111,8 +108,9 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
     for place, effect in enumerate(_seen(as_far(game, source, one, bound), targets, bound) for one in effects):
         held = [one for one in _held(effect) if cell_filter(one) is not None and landing(game, source, one)]
         found += [Spot(one, None, place) for one in held]  # what only may come about needs a cell where there is one
-        if cell_filter(effect) is None or "chooser" in effect or _needs_none(game, source, effect, targets):
-            continue  # or it is another's to choose, as it is carried out
+        later = "chooser" in effect or _after_another(effects, place)  # it is chosen as the text is carried out
+        if later or cell_filter(effect) is None or _needs_none(game, source, effect, targets):
+            continue
         several = targets if effect.get("to", "target") == "target" and targets else targets[:1]
         if effect["effect"] == "summon":
             found.append(Spot(effect, None, place))
@@ -125,6 +123,14 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
             here = [game.card(ident) for ident in moved if ident is not None]
             found += [Spot(effect, card.id, place) for card in here if immovable(card) is None]
     return _without_the_gone(game, effects, found)
+
+
+def _after_another(effects: Sequence[Wire], place: int) -> bool:
+    """Whether a card goes to a cell that is told by where another one stands, whom the text has moved before."""
+    moving = [one.get("called") or one.get("to", "target") if one["effect"] in MOVING else None for one in effects]
+    gone = {*moving[:place]} - {None, moving[place]}
+    cell = effects[place].get("cell") if gone and moving[place] is not None else None
+    return mentions(cell, lambda part: isinstance(part, Mapping) and part.get("is") in gone)
 
 
 def needed(game: Game, source: Card, data: Wire, targets: Sequence[str], bound: Wire) -> list[Spot]:

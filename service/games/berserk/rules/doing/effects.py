@@ -103,7 +103,7 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
         context["bound"]["names"] = {**context["bound"].get("names", {}), "target": chain.targets}
     if comes_in_there(effects):
         context["bound"] |= _cells_left(run, chain)
-    if len(chain.cells) < 2:
+    if not chain.cells or len(chain.cells) == len(effects) == 1:
         run.do_all({"do": "effect", "effect": e, **context} for e in effects)
         return
     named = chain.targets or ((chain.target,) if chain.target is not None else ())
