@@ -68,13 +68,16 @@ class View:
         before = self._log.position(replay_id, version - 1)[0]
         return {**found, "trace": self.eyes.trace(before, found["trace"])}
 
-    def traces(self, replay_id: str, first: int, limit: int, language: str = "en") -> tuple[list[Wire], int | None]:
+    def traces(
+        self, replay_id: str, first: int, limit: int, language: str = "en", players: str = "seats"
+    ) -> tuple[list[Wire], int | None]:
         """The traces of the events from number `first` on, as `trace` gives each, and where to go on.
 
         Args:
             first: an event's number, 1 or more.
             limit: how many traces at the most; there are fewer where many steps were recorded.
             language: of the sentences; those that the judge has no words for are as they were recorded.
+            players: `names`: sentences call them by those that the replay has.
 
         Raises:
             UnknownReplay, Damaged: as they say.
@@ -85,13 +88,14 @@ class View:
         if first > last:
             return found, None
         # Who sees everything in the language of the record is shown the record: no position is needed for that.
-        anew = not self.eyes.sees_all or language != "en"
+        called = self._log.head(replay_id)["players"] or {} if players == "names" else {}
+        anew = not self.eyes.sees_all or language != "en" or bool(called)
         position = self._log.position(replay_id, first - 1)[0] if anew else {}
         steps = 0
         for entry in self._log.entries(replay_id, last, first):
             trace = shown = entry.trace
             if anew:
-                shown = self._retold(position, trace, language)
+                shown = self._retold(position, trace, language, called)
                 try:
                     position = entry.position if entry.position is not None else patch.fold(position, trace)
                 except ValueError:
@@ -104,10 +108,10 @@ class View:
         reached = found[-1]["version"] if found else first - 1
         return found, reached + 1 if reached < version else None
 
-    def _retold(self, position: Wire, trace: list[Wire], language: str) -> list[Wire]:
+    def _retold(self, position: Wire, trace: list[Wire], language: str, players: Wire | None = None) -> list[Wire]:
         if not self.eyes.sees_all:
-            return self.eyes.trace(copy.deepcopy(position), trace, language)
-        return retold(position["ruleset"], trace, names_of(position, language), language)
+            return self.eyes.trace(copy.deepcopy(position), trace, language, players)
+        return retold(position["ruleset"], trace, names_of(position, language, players), language)
 
     def append(
         self,

@@ -76,6 +76,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
             answers=request.get("answers"),
             trace=request.get("trace", "full"),
             language=request.get("language", "en"),
+            players=request.get("players"),
             pointers="/actions/{}" if several else "/action",
         )
     return ruling
@@ -98,6 +99,7 @@ def followed(
     pointers: str = "/action",
     spare_dice: bool = False,
     told: str | None = None,
+    players: Mapping[str, str] | None = None,
 ) -> tuple[dict[str, Any], Standing]:
     """The ruling on actions in a position, on the wire, and the position after it as the judge knows it.
 
@@ -109,6 +111,7 @@ def followed(
         pointers: where the actions stand in the request; `{}` is an action's place.
         spare_dice: dice may be left over also where play stopped before them.
         told: the language of the trace where it is another.
+        players: what sentences call the players, by seat.
 
     Raises:
         BadRequest: play stopped before all the dice were rolled, they are given twice, or an action names what is not
@@ -133,7 +136,7 @@ def followed(
         raise over.named("the ruling on it").below(pointers.removesuffix("/{}")) from None
     if not spare_dice and (refusal := game.left_over(ruling)) is not None:
         raise BadRequest([Fault("/dice", refusal)])
-    wire = _wire(game, position, ruling, trace, language, told or language)
+    wire = _wire(game, position, ruling, trace, language, told or language, players or {})
     return wire | ({"dice": given} if drawn else {}), ruling.position
 
 
@@ -219,9 +222,17 @@ def _told(
     return trace if detail == "full" else brief_of(trace, game.write(before))
 
 
-def _wire(game: Game[Any], before: Standing, ruling: _Ruling, trace: str, language: str, told: str) -> dict[str, Any]:
+def _wire(
+    game: Game[Any],
+    before: Standing,
+    ruling: _Ruling,
+    trace: str,
+    language: str,
+    told: str,
+    players: Mapping[str, str],
+) -> dict[str, Any]:
     position = game.write(ruling.position)
-    names = game.names(before, language)
+    names = {**game.names(before, language), **players}
     found: dict[str, Any] = {
         "verdict": "undecided" if ruling.undecided else "legal" if ruling.legal else "illegal",
         "status": ruling.status,

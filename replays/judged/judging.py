@@ -99,15 +99,20 @@ class Bench:
             UnknownReplay, UnknownVersion, Damaged: as they say.
             Refused: the event's trace is shorter.
         """
-        position, nearest = self._moment(replay_id, at, step)
+        position, nearest = self.moment(replay_id, at, step)
         head = self.log.head(replay_id)
         ancestry = [nearest, *head["ancestry"]]
         names = (title or head["title"], head["players"])
         created = self.log.create(position, *names, ancestry, dice or head["dice"], fork_id)
         return created | {"ancestry": ancestry}
 
-    def _moment(self, replay_id: str, at: int, step: int | None) -> tuple[Wire, Wire]:
-        """The position after an event or inside it, and the ancestor that a fork from there has."""
+    def moment(self, replay_id: str, at: int, step: int | None) -> tuple[Wire, Wire]:
+        """The position after an event or inside it, and the ancestor that a fork from there has, as `fork` says.
+
+        Raises:
+            UnknownReplay, UnknownVersion, Damaged: as they say.
+            Refused: the event's trace is shorter.
+        """
         inside: Wire = {}
         event = self.log.event(replay_id, at)
         trace = self.log.trace(replay_id, at)["trace"] if step is not None else []

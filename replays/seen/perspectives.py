@@ -75,13 +75,16 @@ class Perspective:
             found.pop("text", None)
         return found
 
-    def trace(self, position: Wire, trace: list[Wire], language: str = "en") -> list[Wire]:
+    def trace(
+        self, position: Wire, trace: list[Wire], language: str = "en", players: Mapping[str, str] | None = None
+    ) -> list[Wire]:
         """A trace as the viewer may see it; its deltas lead from the position that he is shown to the next one.
 
         Args:
             position: the position before, which is used up.
             trace: as it is recorded.
             language: of sentences that are told anew.
+            players: what those call the players, by seat.
         """
         if self.sees_all:
             return trace
@@ -97,7 +100,7 @@ class Perspective:
             if sight.sees(step, turn, names) and (step["event"] not in sight.quiet or shown != then):
                 # How many steps there were that are not seen could tell what they were: they are one, or none.
                 found += _unseen(told, shown, language)
-                text = self._text(step, names, position, language)
+                text = self._text(step, names, position, language, players or {})
                 found.append({**self._step(step, names), "delta": patch.difference(shown, then), "text": text})
                 told = then
             hides, shown = later, then
@@ -179,13 +182,13 @@ class Perspective:
                 found[name] = value
         return found
 
-    def _text(self, step: Wire, names: Names, position: Wire, language: str) -> str:
+    def _text(self, step: Wire, names: Names, position: Wire, language: str, players: Mapping[str, str]) -> str:
         """A step's sentence: told anew where the recorded one may say what is concealed."""
         said = {name: value for name, value in step.items() if name not in ("text", "delta")}
         # An id may be a word of the sentence as well: then a concealed card's name may stand in it.
-        if language == "en" and not names.mentions(said):
+        if language == "en" and not players and not names.mentions(said):
             return str(step.get("text", ""))
-        names_said = self._card_names(position, names, language)
+        names_said = {**self._card_names(position, names, language), **players}
         return game_of(position["ruleset"]).sentence(self._step(step, names), names_said, language)
 
     def _card_names(self, position: Wire, names: Names, language: str) -> dict[str, str]:

@@ -23,6 +23,7 @@ from schemas.table.adjudication import (
     STATUSES,
     AdjudicationSchema,
     RollResultSchema,
+    SeatNamesSchema,
     TraceStepSchema,
     cited,
     hash_of,
@@ -66,13 +67,6 @@ def time_of(said: str) -> Pattern:
     """The field with when something happened."""
     example = "2026-05-01T12:00:00.000000Z"
     return Pattern(_TIME, "a time in UTC", required=True, metadata=_said(said, example=example))
-
-
-class SeatNamesSchema(StrictSchema):
-    """The players' names."""
-
-    first = Text()
-    second = Text()
 
 
 def whose_dice(more: str = "", **kwargs: Any) -> Choice:
@@ -290,6 +284,18 @@ class ViewerQuerySchema(Schema):
     )
 
 
+class PositionQuerySchema(ViewerQuerySchema):
+    """For whose eyes, and whether inside an event."""
+
+    step = fields.Integer(
+        validate=validate.Range(0, _LAST),
+        metadata=_said(
+            "So many steps of the event's trace have happened: the last moment up to there at which a player could "
+            "act or choose or had to roll; before the event where there is none."
+        ),
+    )
+
+
 class PageQuerySchema(ViewerQuerySchema):
     """Which events are asked about, and for whose eyes."""
 
@@ -347,6 +353,7 @@ class ReplayPositionSchema(StrictSchema):
     """A position as the recorded events lead to it."""
 
     version = numbered("The number of the last event before it; 0 is the start.")
+    step = Whole(1, _LAST, metadata=_said("Inside that event, so many steps of its trace on."))
     position = Object(PositionSchema, required=True)
     position_hash = hash_of("what is shown; for judges the normal form")
 
@@ -372,6 +379,11 @@ class TracesQuerySchema(PageQuerySchema):
         load_default="en",
         validate=validate.OneOf(LANGUAGES),
         metadata=_said("The language of the sentences, which are told anew.", default="en"),
+    )
+    players = fields.String(
+        load_default="seats",
+        validate=validate.OneOf(("seats", "names")),
+        metadata=_said("What sentences call the players: by their seats, or by the replay's names.", default="seats"),
     )
 
 

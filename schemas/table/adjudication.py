@@ -87,6 +87,13 @@ def foreseen() -> Foreseen:
     return Foreseen(metadata=_said(said, example={"optional": "yes"}))
 
 
+class SeatNamesSchema(StrictSchema):
+    """The players' names."""
+
+    first = Text()
+    second = Text()
+
+
 class AdjudicationRequestSchema(StrictSchema):
     """A position and what somebody proposes to do in it."""
 
@@ -122,6 +129,7 @@ class AdjudicationRequestSchema(StrictSchema):
     )
     trace = how_much()
     language = in_language()
+    players = Object(SeatNamesSchema, metadata=_said("What the answer's sentences call the players."))
 
 
 class RelatedSchema(StrictSchema):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 
 import pytest
@@ -20,65 +19,106 @@ AT_THE_LAST_STEP = """() => {
 }"""
 
 
+LINE = "text => document.querySelector('.branch')?.innerText.includes(text)"
+
+
+def choose(watch: Watch, *picks: str) -> None:
+    """Press cards and cells of the board, one after the other, each when it is lit up."""
+    for pick in picks:
+        place = f".board [data-card='{pick}']" if pick[0] in "ab" else f'.board [data-cell="{pick}"]'
+        watch.page.wait_for_selector(f"{place}:is(.lit, .can-act)")
+        watch.page.locator(place).first.click()
+
+
 class TestWhatIf:
-    """Another replay that begins at a step, and actions tried in it."""
+    """Other actions are tried on the board; what comes of them is a variation, which the address keeps."""
 
-    def test_fork_and_try(self, watch: Watch, games: Games) -> None:
-        """From the button to the first action of one's own; the game that was forked shows where."""
+    def test_a_strike_is_tried(self, watch: Watch, games: Games) -> None:
+        """A card, whom it strikes, the dice, a choice: nothing is stored. A variation of the variation; both survive a
+        reload, in the other language too; one is saved, one is removed."""
         at = watch.strike(games.battle) - 1
+        struck = watch.get(f"/v1/replays/{games.battle}/events?from={at + 1}&limit=1")["events"][0]["action"]
+        count = len(watch.get("/v1/replays?limit=200")["replays"])
         watch.game(games.battle, f"#{at}")
-        watch.page.get_by_role("button", name="What if?").click()
-        watch.accessible()
-        watch.page.get_by_role("button", name="Fork here").click()
-        watch.page.wait_for_url(re.compile(rf"/viewer/replays/(?!{games.battle})"))
-        watch.page.wait_for_selector(".choice")
-        fork = watch.page.url.rpartition("/")[2].partition("#")[0]
-        assert watch.get(f"/v1/replays/{fork}")["ancestry"][0]["replay"] == games.battle
+        page = watch.page
+        page.keyboard.press("w")
         position = watch.position(games.battle, at)
-        status, listed = watch.api.ask("POST", "/v1/legal-actions", {"position": position})
-        assert status == 200
-        assert watch.page.locator(".choice").count() == min(60, len(listed["actions"]))
-        watch.page.get_by_label("Filter").fill("strike")
-        choice = watch.page.locator(".choice").first
-        choice.click()
+        listed = watch.api.ask("POST", "/v1/legal-actions", {"position": position})[1]["actions"]
+        able = {action["source"] for action in listed if "source" in action}
+        watch.until("count => document.querySelectorAll('.board .can-act').length === count", len(able))
+        choose(watch, struck["source"])
+        aims = {a["target"] for a in listed if a["type"] == "strike" and a["source"] == struck["source"]}
+        page.locator(".play-menu .choice", has_text="Strike").click()
+        watch.until("count => document.querySelectorAll('.board .card.lit').length === count", len(aims))
+        watch.accessible(None)
         watch.screenshot("what-if")
-        watch.accessible()
-        # What is no die is said, and never taken for none.
-        watch.page.get_by_label("Dice (1–6").fill("seven")
-        watch.page.get_by_role("button", name="Do it").click()
-        watch.page.wait_for_selector(".try [role=alert]")
-        assert watch.get(f"/v1/replays/{fork}")["version"] == 0
-        watch.page.get_by_label("Dice (1–6").fill("")
-        watch.page.get_by_role("button", name="Do it").click()
-        watch.page.wait_for_selector(".ruling-box")
-        version = watch.get(f"/v1/replays/{fork}")["version"]
-        assert version == 1
-        watch.at("event 1 of 1")
-        assert watch.get(f"/v1/replays/{fork}/events")["events"][0]["action"]["type"] == "strike"
-        assert watch.get(f"/v1/replays/{games.battle}")["version"] > at
-        watch.game(games.battle, f"#{at}")
-        watch.page.wait_for_selector(f".mark.fork[href*='{fork}']")
+        choose(watch, struck["target"])
+        watch.until(LINE, "Strike")
+        watch.at(f"event {at + 1} of {at + 1}")
+        for _ in range(9):
+            watch.until("() => document.querySelector('.play-box .choice')")
+            page.wait_for_timeout(150)
+            answer = page.locator(".play-box .face, .play-box :not(.later) > .loose .choice").first
+            if "Pass" in answer.inner_text():
+                break
+            answer.click()
+            page.wait_for_timeout(250)
+        assert page.locator(".branch .die").count() >= 1
+        watch.screenshot("variation")
+        watch.accessible(None)
+        # From a step of the variation another one leaves it.
+        page.locator(".branch .event-text").first.click()
+        page.locator(".play-box .face").last.click()
+        page.wait_for_selector(".branch .branch")
+        watch.until("() => location.hash.includes('&l=2')")
+        page.get_by_role("button", name="Save as a replay").first.click()
+        page.get_by_role("link", name="open the replay").wait_for()
+        fork = str(page.get_by_role("link", name="open the replay").get_attribute("href")).rpartition("/")[2]
+        nearest = watch.get(f"/v1/replays/{fork}")["ancestry"][0]
+        assert (nearest["replay"], nearest["at"]) == (games.battle, at)
+        assert watch.get(f"/v1/replays/{fork}/events")["events"][0]["action"] == struck
+        page.wait_for_selector(f".mark.fork[href*='{fork}']")
+        assert len(watch.get("/v1/replays?limit=200")["replays"]) == count + 1
+        page.reload()
+        page.wait_for_selector(".branch .branch")
+        page.get_by_label("Language").select_option("ru")
+        watch.until(LINE, "Вариант 2")
+        page.get_by_role("button", name="Убрать вариант 1").click()
+        page.wait_for_selector(".branch", state="detached")
+        watch.until("place => location.hash === place", f"#{at}")
 
-    def test_inside_a_strike(self, watch: Watch, games: Games) -> None:
-        """Before the dice of a strike are rolled: the fork begins there, and another roll can be tried."""
+    def test_inside_a_strike_by_keyboard(self, watch: Watch, games: Games) -> None:
+        """Before the dice of a strike are rolled, another roll is tried; and a move, with keys alone."""
         at = watch.strike(games.battle)
-        trace = watch.get(f"/v1/replays/{games.battle}/traces/{at}")["trace"]
+        trace = watch.trace(games.battle, at)
         rolled = next(place for place, step in enumerate(trace) if step["event"] == "dice_rolled")
         watch.game(games.battle, f"#{at}.{rolled}")
-        watch.page.get_by_role("button", name="What if?").click()
-        watch.accessible()
-        watch.screenshot("what-if-inside")
-        watch.page.get_by_role("button", name="Fork here").click()
-        watch.page.wait_for_url(re.compile(rf"/viewer/replays/(?!{games.battle})"))
-        watch.page.wait_for_selector(".choice")
-        fork = watch.page.url.rpartition("/")[2].partition("#")[0]
-        nearest = watch.get(f"/v1/replays/{fork}")["ancestry"][0]
-        assert (nearest["replay"], nearest["at"], nearest["step"]) == (games.battle, at, rolled)
-        assert watch.page.locator(f".mark.fork[href='/viewer/replays/{games.battle}#{at}.{rolled}']").count() == 1
-        assert watch.page.locator(".choice").first.inner_text()
-        watch.page.locator(".choice").filter(has_text="oll").first.click()
-        watch.page.get_by_role("button", name="Do it").click()
-        watch.page.wait_for_selector(".ruling-box.legal")
+        page = watch.page
+        page.keyboard.press("w")
+        page.locator(".play-box .face").nth(1).click()
+        page.wait_for_selector(".branch .die")
+        watch.until("place => location.hash.startsWith(place)", f"#{at + 1}&l=1&v=")
+        position = watch.position(games.battle, at - 1)
+        listed = watch.api.ask("POST", "/v1/legal-actions", {"position": position})[1]["actions"]
+        move = next(action for action in listed if action["type"] == "move")
+        page.get_by_role("button", name="Back to the game").click()
+        watch.at(f"event {at} of")
+        page.keyboard.press("Shift+ArrowLeft")
+        watch.at(f"event {at - 1} of")
+        page.wait_for_selector(f".board [data-card='{move['source']}'].can-act")
+        page.locator(f".board [data-card='{move['source']}']").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f'.board [data-cell="{move["to"]}"].lit')
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".board .lit", state="detached")
+        page.keyboard.press("Enter")
+        page.locator(f'.board [data-cell="{move["to"]}"].lit').focus()
+        page.keyboard.press("Enter")
+        watch.until("() => document.querySelectorAll('.branch').length === 2")
+        watch.until(
+            "([card, cell]) => document.querySelector(`[data-card='${card}']`).closest('[data-cell]').dataset.cell === cell",
+            [move["source"], move["to"]],
+        )
 
 
 class TestLive:

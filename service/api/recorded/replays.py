@@ -9,6 +9,7 @@ from flask import Response, g, url_for
 from replays import jobs, listing
 from replays.errors import NotYours
 from replays.judged.judge import default_judge
+from replays.judged.judging import Bench
 from replays.judged.proposals import Proposal
 from replays.listing import Wanted
 from replays.log import ReplayLog
@@ -30,6 +31,7 @@ from service.api.answering.ordering import ordered
 from service.api.recorded.stream import leave
 from service.api.recorded.upkeep import snapshots_if_due
 from service.games import game_of, written
+from service.judge.faults import Fault
 from service.judge.seats import SEATS
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 
@@ -160,16 +162,27 @@ def list_events(query: dict[str, Any], replay_id: str) -> Response:
 
 
 @blueprint.route("/replays/<string:replay_id>/positions/<int:version>", scope=READ, seats=True)
-@blueprint.arguments(schemas.ViewerQuerySchema, location="query")
+@blueprint.arguments(schemas.PositionQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayPositionSchema, description="The position.")
 @blueprint.alt_response(404, "not-found")
 def position(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The position after an event; 0 is the start.
 
     It is what was recorded then, whatever the judge has learned since. As a viewer sees it, a card that lies face down
-    is called after its place, and what lies in a heap is counted.
+    is called after its place, and what lies in a heap is counted. With a `step` it is the moment inside the event at
+    which `POST …/forks` would begin: `version` and `step` of the answer say which; only the judge's eyes see those.
     """
-    found, found_hash = _seen(query).position(replay_id, version)
+    seen = _seen(query)
+    if "step" in query:
+        if not seen.eyes.sees_all:
+            raise refused([Fault("/query/step", "Inside an event only the judge looks.")])
+        found, ancestor = Bench(ReplayStore(redis_of_app(), g.principal.key), default_judge()).moment(
+            replay_id, version, query["step"]
+        )
+        inside = {name: ancestor[name] for name in ("step",) if name in ancestor}
+        told = {"version": ancestor["at"], **inside, "position": found, "position_hash": ancestor["position_hash"]}
+        return lasting(answer(told))
+    found, found_hash = seen.position(replay_id, version)
     return lasting(answer({"version": version, "position": found, "position_hash": found_hash}))
 
 
@@ -222,7 +235,8 @@ def list_traces(query: dict[str, Any], replay_id: str) -> Response:
 
     A page may end before `limit` where the traces are long; `next` says where to go on.
     """
-    found, following = _seen(query).traces(replay_id, query["first"], query["limit"], query["language"])
+    how = {name: query[name] for name in ("limit", "language", "players")}
+    found, following = _seen(query).traces(replay_id, query["first"], **how)
     told = answer({"traces": found, "next": following})
     return lasting(told) if following is not None else told
 

@@ -10,16 +10,21 @@ function named(ident, position, {t, language, named: word}) {
   return word(String(ident));
 }
 
+function featureText(action, position, language) {
+  const definition = definitionOf(position?.cards[action.source]);
+  const place = printed(definition).features.findIndex((feature, index) => (feature.id ?? `f${index + 1}`) === action.feature);
+  return place >= 0 ? featuresOf(definition, language)[place].text : action.feature;
+}
+
+// What a card can do, whatever it is aimed at.
+export const groupWords = (action, position, {named: word, language}) => (action.feature ? featureText(action, position, language) : word(action.type));
+
 export function actionWords(action, position, settings) {
   const {named: word, language} = settings;
   const one = (ident) => named(ident, position, settings);
   const parts = [word(action.type)];
   if (action.source) parts.push(one(action.source));
-  if (action.feature) {
-    const definition = definitionOf(position?.cards[action.source]);
-    const place = printed(definition).features.findIndex((feature, index) => (feature.id ?? `f${index + 1}`) === action.feature);
-    parts.push(`«${place >= 0 ? featuresOf(definition, language)[place].text : action.feature}»`);
-  }
+  if (action.feature) parts.push(`«${featureText(action, position, language)}»`);
   const aims = [action.target, action.host, ...(action.targets ?? [])].filter(Boolean).map(one);
   const places = [action.to, action.cell, ...(action.path ?? []), ...(action.cells ?? [])].filter(Boolean);
   if (aims.length || places.length) parts.push("→", [...aims, ...places].join(", "));
@@ -29,6 +34,12 @@ export function actionWords(action, position, settings) {
   if (Array.isArray(action.dice)) parts.push(action.dice.join(", "));
   if (action.choices?.chips) parts.push(Object.entries(action.choices.chips).map(([ident, count]) => `${one(ident)} ●${count}`).join(", "));
   return capital(parts.join(" "));
+}
+
+// What answers a question, in words: the option alone, where the action is one.
+export function optionWords(action, position, settings) {
+  const options = action.options ?? (action.option === undefined ? [] : [action.option]);
+  return options.length ? capital(options.map((one) => named(one, position, settings)).join(", ")) : actionWords(action, position, settings);
 }
 
 // An event of the log in words.

@@ -1,6 +1,6 @@
 // The board as players know it: five columns, six rows, both additional zones, and the heaps of each seat.
 // It shows a position and knows no rule; what is done with a card or a cell its owner says through `on`.
-import {Card, controllerOf, Told} from "./card.js";
+import {Card, controllerOf, MARKS, Told} from "./card.js";
 import {onCards} from "./catalogue.js";
 import {useFittedNames} from "./naming.js";
 import {Arrows, useMotion} from "./scene.js";
@@ -11,6 +11,7 @@ export const COLUMNS = ["A", "B", "C", "D", "E"];
 // From the second player's edge to the first player's.
 export const ROWS = ["3'", "2'", "1'", "1", "2", "3"];
 export const SEATS = ["first", "second"];
+export const CELLS = new Set(ROWS.flatMap((row) => COLUMNS.map((column) => column + row)));
 const HEAPS = ["deck", "deal", "set", "graveyard", "exile"];
 
 // The cards of a position by where they are: cells, additional zones, heaps, and what sits on whom.
@@ -44,33 +45,33 @@ function drops(on, place) {
   };
 }
 
-function Placed({pair: [ident, entry], riders, changed, chosen, on, tabIndex, scene}) {
+function Placed({pair: [ident, entry], riders, changed, chosen, on, tabIndex, scene, play}) {
   const sitting = riders[ident] ?? [];
   const shown = {on, tabIndex: -1};
   const told = (id) => scene?.cards.get(id);
   return html`<span class=${classes("placed", {ridden: sitting.length})}>
     <${Card} ident=${ident} entry=${entry} riders=${sitting} changed=${changed?.has(ident)} chosen=${chosen === ident}
-      told=${told(ident)} ...${shown} tabIndex=${tabIndex} />
+      told=${told(ident)} mark=${play?.mark(ident)} ...${shown} tabIndex=${tabIndex} />
     ${sitting.length > 0 && html`<span class="riders">
       ${sitting.map(([id, rider]) => html`<${Card} key=${id} ident=${id} entry=${rider} rider=${true}
-        changed=${changed?.has(id)} chosen=${chosen === id} told=${told(id)} ...${shown} />`)}
+        changed=${changed?.has(id)} chosen=${chosen === id} told=${told(id)} mark=${play?.mark(id)} ...${shown} />`)}
     </span>`}
     <${Told} told=${told(ident)} />
   </span>`;
 }
 
-function Zone({seat, pairs, arrangement, changed, chosen, on, scene}) {
+function Zone({seat, pairs, arrangement, changed, chosen, on, scene, play}) {
   const {t} = useSettings();
   const place = {zone: "additional", seat};
   return html`<div class=${classes("zone", seat, {target: on.cell})} role="group" aria-label=${`${t("additional")}, ${t(seat)}`}
       ...${drops(on, place)} onClick=${(event) => event.target === event.currentTarget && on.cell?.(place)}>
     ${pairs.length === 0 && html`<span class="zone-name">${t("additional")}</span>`}
     ${pairs.map((pair) => html`<${Placed} key=${pair[0]} pair=${pair} riders=${arrangement.riders} changed=${changed}
-      chosen=${chosen} on=${on} scene=${scene} tabIndex=${0} />`)}
+      chosen=${chosen} on=${on} scene=${scene} play=${play} tabIndex=${0} />`)}
   </div>`;
 }
 
-function Heaps({seat, position, heaps, on}) {
+function Heaps({seat, position, heaps, on, play}) {
   const {t} = useSettings();
   const counted = position.concealed?.[seat] ?? {};
   const purse = position.players?.[seat] ?? {};
@@ -84,7 +85,7 @@ function Heaps({seat, position, heaps, on}) {
       const count = pairs.length + (counted[zone] ?? 0);
       const always = zone === "deck" || zone === "graveyard";
       if (count === 0 && !always && !(on.heapTarget && zone === "exile")) return null;
-      return html`<button type="button" key=${zone} class=${classes("heap", zone, {none: count === 0})}
+      return html`<button type="button" key=${zone} class=${classes("heap", zone, {none: count === 0, lit: pairs.some(([ident]) => play?.mark(ident))})}
         onClick=${() => on.heap?.({zone, seat, pairs, count})} ...${drops(on, {zone, seat})}>
         ${t(zone)} <b>${count}</b></button>`;
     })}
@@ -113,8 +114,9 @@ export function useCards() {
 // position; changed: ids to highlight; chosen: an id; flipped: the second player sits below.
 // on: show(ident), choose(ident), heap({zone, seat, pairs, count}), names by seat; for the desk also
 //     cell({cell} | {zone, seat}), drop(place, event), dragStart(ident, event).
+// play: as `usePlay` gives it, where it is played on the board: `mark(name)` is how a card or cell is marked.
 // scene: what is going on, as `sceneOf` tells it; without one the board shows what stands on it and nothing else.
-export function Board({position, changed, chosen, flipped = false, on = {}, scene = null}) {
+export function Board({position, changed, chosen, flipped = false, on = {}, scene = null, play = null}) {
   const {t} = useSettings();
   const grid = useRef(null);
   const frame = useRef(null);
@@ -125,7 +127,7 @@ export function Board({position, changed, chosen, flipped = false, on = {}, scen
   const rows = flipped ? [...ROWS].reverse() : ROWS;
   const columns = flipped ? [...COLUMNS].reverse() : COLUMNS;
   const seats = flipped ? ["first", "second"] : ["second", "first"];
-  const shared = {changed, chosen, on, scene};
+  const shared = {changed, chosen, on, scene, play};
 
   function onKeyDown(event) {
     const cell = event.target.closest("[data-cell]")?.dataset.cell;
@@ -146,8 +148,9 @@ export function Board({position, changed, chosen, flipped = false, on = {}, scen
   function cellOf(name) {
     const there = found.cells[name] ?? [];
     const tabIndex = name === stop ? 0 : -1;
-    return html`<div key=${name} class=${classes("cell", {filled: there.length, several: there.length > 1, target: on.cell})}
-        role="gridcell" data-cell=${name} tabIndex=${there.length ? undefined : tabIndex} aria-label=${there.length ? undefined : `${name} ${t("empty")}`}
+    const mark = play?.mark(name);
+    return html`<div key=${name} class=${classes("cell", mark, {filled: there.length, several: there.length > 1, target: on.cell})}
+        role="gridcell" data-cell=${name} tabIndex=${there.length ? undefined : tabIndex} aria-label=${there.length ? undefined : [name, t("empty"), mark && t(MARKS[mark])].filter(Boolean).join(" ")}
         onFocusIn=${() => setStop(name)} ...${drops(on, {cell: name})}
         onClick=${(event) => on.cell && !event.target.closest(".card") && on.cell({cell: name})}>
       ${there.map((pair) => html`<${Placed} key=${pair[0]} pair=${pair} riders=${found.riders} ...${shared} tabIndex=${tabIndex} />`)}
@@ -155,7 +158,7 @@ export function Board({position, changed, chosen, flipped = false, on = {}, scen
   }
 
   const zoneOf = (seat) => html`<${Zone} seat=${seat} pairs=${found.additional[seat]} arrangement=${found} ...${shared} />`;
-  const heapsOf = (seat) => html`<${Heaps} seat=${seat} position=${position} heaps=${found.heaps[seat]} on=${on} />`;
+  const heapsOf = (seat) => html`<${Heaps} seat=${seat} position=${position} heaps=${found.heaps[seat]} on=${on} play=${play} />`;
   const sideOf = (seat, above) => {
     const about = heapsOf(seat);
     return html`<div class=${`side ${seat}`}>${above && about}${zoneOf(seat)}${!above && about}</div>`;

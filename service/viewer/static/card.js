@@ -7,8 +7,11 @@ import {classes, html} from "./ui.js";
 
 export const controllerOf = (entry) => entry.controller ?? entry.owner;
 
+// What is said of a card or cell that is marked while it is played on the board.
+export const MARKS = {lit: "can_be_chosen", "can-act": "can_act", picked: "is_picked"};
+
 // Everything that the face shows, as a sentence for who does not see it.
-export function spoken(ident, entry, {t, language, named}, riders = [], role = null) {
+export function spoken(ident, entry, {t, language, named}, riders = [], role = null, mark = null) {
   const where = entry.cell ?? t(entry.zone ?? "battlefield");
   if (entry.hidden && !definitionOf(entry)) {
     return [t("hidden_card"), t(controllerOf(entry)), where].join(", ");
@@ -20,6 +23,7 @@ export function spoken(ident, entry, {t, language, named}, riders = [], role = n
     t(controllerOf(entry)),
     where,
     role && t(role),
+    mark && t(MARKS[mark]),
     entry.hidden && t("hidden"),
     entry.closed && t("closed"),
     lives > 0 && `${t("lives")} ${left}/${lives}`,
@@ -68,8 +72,8 @@ export function Told({told}) {
 }
 
 // Gives a button: whoever points at it, focuses it or presses it is told about through `on`.
-//   on: {show(ident), choose(ident), dragStart(ident, event)}; told: what the board tells of it
-export function Card({ident, entry, riders = [], changed, chosen, on, tabIndex = -1, rider = false, told = null}) {
+//   mark: how it is marked while it is played on the board; on: {show(ident), choose(ident), dragStart(ident, event)}; told: what the board tells of it
+export function Card({ident, entry, riders = [], changed, chosen, on, tabIndex = -1, rider = false, told = null, mark = null}) {
   const settings = useSettings();
   const definition = definitionOf(entry);
   const elements = elementsOf(definition);
@@ -84,6 +88,7 @@ export function Card({ident, entry, riders = [], changed, chosen, on, tabIndex =
     kind && `is-${kind}`,
     !faceDown && price,
     role && `has-role as-${role}`,
+    mark,
     {closed: entry.closed, hidden: faceDown, changed, chosen, rider, unknown: !known && !faceDown},
   ];
   // How much stands under the name, which is what there is less room for.
@@ -93,7 +98,7 @@ export function Card({ident, entry, riders = [], changed, chosen, on, tabIndex =
       draggable=${Boolean(on.dragStart)} onDragStart=${on.dragStart && ((event) => on.dragStart(ident, event))}
       onPointerEnter=${(event) => event.pointerType !== "touch" && on.show?.(ident)}
       onFocus=${() => on.show?.(ident)} onClick=${() => on.choose?.(ident)}>
-    <span class="unseen">${spoken(ident, entry, settings, riders, role)}</span>
+    <span class="unseen">${spoken(ident, entry, settings, riders, role, mark)}</span>
     <span class="face" aria-hidden="true">
     ${!faceDown && html`<span class="band" data-element=${elements[0] ?? "neutral"} data-other=${elements[1]}>
       <${Cost} cost=${definition?.cost} />

@@ -68,12 +68,17 @@ export class Game {
   async peek(version) {
     const [base, page] = await Promise.all([
       get(`${this.path}/positions/${version - 1}`, {as: asked(this.eyes)}),
-      get(`${this.path}/traces`, {from: version, limit: 1, as: asked(this.eyes), language: this.language}),
+      get(`${this.path}/traces`, {from: version, limit: 1, ...this.telling()}),
     ]);
     this.fold(version, page.traces[0]?.trace ?? [], base.position);
     if (this.events[version].kind === "rewind") {
       this.between[version] = [(await get(`${this.path}/positions/${version}`, {as: asked(this.eyes)})).position];
     }
+  }
+
+  // How its traces are told.
+  telling() {
+    return {as: asked(this.eyes), language: this.language, players: "names"};
   }
 
   reached(version) {
@@ -92,7 +97,7 @@ export class Game {
   async fillOnce() {
     while (!this.stopped && this.loaded < this.version) {
       const page = await get(`${this.path}/traces`, {
-        from: this.loaded + 1, limit: this.loaded ? TRACES : 20, as: asked(this.eyes), language: this.language,
+        from: this.loaded + 1, limit: this.loaded ? TRACES : 20, ...this.telling(),
       });
       if (page.traces.length === 0) break;
       for (const {version, trace} of page.traces) {
@@ -178,12 +183,13 @@ export function turnKey(turn = {}) {
   return turn.phase === "preliminary" ? "preliminary" : `${turn.number ?? 1}-${turn.active ?? "first"}`;
 }
 
-// A place in a game, as the address has it: "12" is the end of event 12, "12.3" after its third step.
+// A place in a game, as the address has it: "12" is the end of event 12, "12.3" after its third step; "&l=2" says that it
+// is on the second variation, and "&v=…" has the variations, packed.
 export function readPlace(hash) {
-  const found = /^#(\d+)(?:\.(\d+))?$/.exec(hash);
-  return found && {n: Number(found[1]), k: found[2] === undefined ? null : Number(found[2])};
+  const found = /^#(\d+)(?:\.(\d+))?(?:&l=(\d+))?(?:&v=([\w-]+))?$/.exec(hash);
+  return found && {n: Number(found[1]), k: found[2] === undefined ? null : Number(found[2]), line: Number(found[3] ?? 0), packed: found[4] ?? null};
 }
 
-export function writePlace({n, k}, steps) {
-  return k === steps ? `#${n}` : `#${n}.${k}`;
+export function writePlace({n, k, line = 0}, steps, packed = null) {
+  return `#${n}${k === steps ? "" : `.${k}`}${line ? `&l=${line}` : ""}${packed ? `&v=${packed}` : ""}`;
 }

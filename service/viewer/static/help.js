@@ -21,6 +21,7 @@ const KEYS = [
   ["- +", "key_speed"],
   ["T", "key_flip"],
   ["1 2 3 4", "key_perspective"],
+  ["W", "key_try"],
   ["?", "key_help"],
   ["← ↑ ↓ →", "key_board"],
 ];

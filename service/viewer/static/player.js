@@ -18,8 +18,11 @@ import {follow} from "./stream.js";
 import {Timeline, turnWords} from "./timeline.js";
 import {measured, nextStep, previousStep, SPEEDS, Transport, usePlaying} from "./transport.js";
 import {Trouble} from "./trouble.js";
-import {html, useCallback, useEffect, useMemo, useRef, useState} from "./ui.js";
-import {TryAction, WhatIf} from "./whatif.js";
+import {PlayBox} from "./trying/box.js";
+import {useCursor} from "./trying/cursor.js";
+import {useLines} from "./trying/lines.js";
+import {useTrying} from "./trying/trying.js";
+import {classes, html, useCallback, useEffect, useMemo, useRef, useState} from "./ui.js";
 
 export const EYES = ["judge", "first", "second", "public"];
 function askedEyes() {
@@ -64,35 +67,6 @@ export function Player({id}) {
   <//><//>`;
 }
 
-// Where the reader is, and how to go elsewhere.
-function useCursor(game) {
-  const [cursor, setCursor] = useState(() => {
-    const place = readPlace(location.hash) ?? {n: 0, k: 0};
-    return {...place, whole: place.k === null};
-  });
-  const n = Math.max(0, Math.min(cursor.n, game.version));
-  const k = cursor.k === null ? game.steps(n) : Math.min(cursor.k, game.steps(n));
-  const go = useCallback(async (place) => {
-    const to = Math.max(0, Math.min(place.n, game.version));
-    if (!game.has(to)) await game.peek(to);
-    setCursor({n: to, k: place.k, whole: place.k === null, jump: place.jump});
-  }, [game]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const hash = writePlace({n, k}, game.steps(n));
-      if (location.hash !== hash) history.replaceState(null, "", hash);
-    }, 120);
-    return () => clearTimeout(timer);
-  }, [n, k, game]);
-  useEffect(() => {
-    // Where it says, and not where the address has been brought to since.
-    const onHash = (event) => { const place = readPlace(new URL(event.newURL).hash); if (place) go(place); };
-    addEventListener("hashchange", onHash);
-    return () => removeEventListener("hashchange", onHash);
-  }, [go]);
-  return [{n, k, whole: cursor.whole, jump: cursor.jump}, go];
-}
-
 function useLive(game, eyes, atEnd, onNews) {
   const [state, setState] = useState("off");
   const news = useRef(onNews);
@@ -121,7 +95,7 @@ async function allForks(id) {
   return found;
 }
 
-function useForks(game) {
+function useForks(game, again) {
   const [forks, setForks] = useState(() => new Map());
   useEffect(() => {
     allForks(game.id).then((replays) => {
@@ -132,7 +106,7 @@ function useForks(game) {
       }
       setForks(found);
     }, () => {});
-  }, [game.id]);
+  }, [game.id, again]);
   return forks;
 }
 
@@ -207,10 +181,12 @@ function useScene(game, cursor, position) {
   }, [game, cursor.n, cursor.k, cursor.whole, position]);
 }
 
-function Watching({game, eyes, setEyes}) {
+function Watching({game: recorded, eyes, setEyes}) {
   const settings = useSettings();
   const {t} = settings;
-  const [cursor, go] = useCursor(game);
+  const {lines, ready, change} = useLines(recorded);
+  // What is shown is the recorded game or a variation of it.
+  const [cursor, game, go] = useCursor(lines, ready);
   const known = useCards();
   const [speed, setSpeed] = useState(1);
   const [inside, setInside] = useState(false);
@@ -220,14 +196,17 @@ function Watching({game, eyes, setEyes}) {
   const [chosen, setChosen] = useState(null);
   const [dialog, setDialog] = useState(null);
   const [notice, setNotice] = useState("");
-  const forks = useForks(game);
+  const [saves, setSaves] = useState(0);
+  const forks = useForks(recorded, saves);
+  const [trying, setTrying] = useState(() => Boolean(readPlace(location.hash)?.line));
   const turns = useMemo(() => game.turns(), [game, game.loaded, game.version, cursor.n]);
   const measure = useMemo(() => measured(game), [game, game.loaded, game.version, cursor.n]);
   const position = game.at(cursor) ?? game.after(0);
   const atEnd = cursor.n === game.version && cursor.k === game.steps(cursor.n);
   const step = cursor.k > 0 ? game.trace(cursor.n)[cursor.k - 1] : null;
   const acting = step?.source ?? position.stack?.at(-1)?.source ?? game.events[cursor.n].action?.source ?? null;
-  const live = useLive(game, eyes, atEnd, (n) => { go({n, k: Math.min(1, game.steps(n))}); setPlaying("live"); });
+  const live = useLive(recorded, eyes, atEnd && game === recorded, (n) => { go({line: 0, n, k: Math.min(1, game.steps(n))}); setPlaying("live"); });
+  const {play, moment, ...tried} = useTrying({lines, change, line: game, cursor, active: trying && !playing, go});
   const say = useCallback((text) => { setNotice(text); setTimeout(() => setNotice(""), 2500); }, []);
 
   const current = turns.findIndex((turn) => turn.from <= cursor.n && cursor.n <= turn.to);
@@ -241,6 +220,8 @@ function Watching({game, eyes, setEyes}) {
     start: () => ({n: 0, k: 0}),
     end: () => ({n: game.version, k: null}),
   };
+  const picking = useRef(play);
+  picking.current = play;
   const latest = useRef(null);
   latest.current = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || dialog) return;
@@ -262,12 +243,14 @@ function Watching({game, eyes, setEyes}) {
       "+": () => setSpeed(Math.min(SPEEDS.length - 1, speed + 1)),
       "-": () => setSpeed(Math.max(0, speed - 1)),
       t: () => setFlipped(!flipped),
+      w: toggleTrying,
       1: () => setEyes("judge"),
       2: () => setEyes("first"),
       3: () => setEyes("second"),
       4: () => setEyes("public"),
     };
-    if (keys[event.key]) {
+    if (event.key === "Escape" && play.picked.length) play.clear();
+    else if (keys[event.key]) {
       event.preventDefault();
       setPlaying(false);
       const place = commands[keys[event.key]]();
@@ -286,28 +269,35 @@ function Watching({game, eyes, setEyes}) {
   const scene = useScene(game, cursor, position);
   const changed = useMemo(() => game.changed(cursor, cursor.whole), [game, cursor.n, cursor.k, cursor.whole, position]);
   const on = useMemo(() => ({
-    names: game.head.players ?? {},
+    names: recorded.head.players ?? {},
     show: setPointed,
-    choose: (ident) => setChosen((before) => (before === ident ? null : ident)),
+    choose: (ident) => {
+      const meant = picking.current.active && picking.current.pick(ident);
+      setChosen((before) => (before === ident && !meant ? null : meant ? null : ident));
+    },
+    ...(trying && {cell: ({cell}) => cell && picking.current.pick(cell)}),
     heap: (heap) => setDialog({kind: "heap", heap}),
-  }), [game]);
-  const fork = game.head.ancestry.length > 0 && !game.head.closed;
-  const place = writePlace(cursor, game.steps(cursor.n));
+  }), [recorded, trying]);
+  const toggleTrying = () => { setPlaying(false); setTrying(!trying); };
+  const place = () => location.hash;
   return html`<main class="player" id="main" tabindex="-1">
-    <${Heading} game=${game} position=${position} eyes=${eyes} setEyes=${setEyes} live=${live}>
+    <${Heading} game=${recorded} position=${position} eyes=${eyes} setEyes=${setEyes} live=${live}>
       <button type="button" onClick=${() => setFlipped(!flipped)}>${t("turn_board")}</button>
-      <${WhatIf} game=${game} cursor=${cursor} />
+      <button type="button" class="what-if" aria-pressed=${trying} onClick=${toggleTrying}>${t("what_if")}</button>
       <${Share} game=${game} cursor=${cursor} position=${position} place=${place} eyes=${eyes} say=${say} />
       <button type="button" class="help" onClick=${() => setDialog({kind: "shortcuts"})} aria-label=${t("shortcuts")} title=${t("shortcuts")}>?</button>
     <//>
     ${game.error && html`<${Trouble} error=${game.error} />`}
     <div class="columns">
-      <div class="left">
+      <div class=${classes("left", {trying})}>
+        ${trying && html`<${PlayBox} play=${play} position=${moment?.position ?? position} about=${game.trace(cursor.n)[cursor.k - 1]?.text} ...${tried}>
+          ${moment && moment.from.k !== (cursor.k === game.steps(cursor.n) ? null : cursor.k) && html`<p class="quiet">${t("tried_from", {at: writePlace(moment.from, null).slice(1).replace(".null", "")})}</p>`}
+          ${game !== recorded && html`<button type="button" onClick=${() => go({line: 0, n: lines.anchor(game, cursor.n), k: null})}>${t("back_to_game")}</button>`}<//>`}
         <${Details} key=${chosen ?? pointed ?? acting} ident=${chosen ?? pointed ?? acting} pinned=${chosen !== null} position=${position} onClose=${chosen ? () => setChosen(null) : null} />
       </div>
       <div class="middle">
-        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} scene=${scene} />
-        ${isRecruiting(position) && html`<${Recruiting} position=${position} flipped=${flipped} on=${on} chosen=${chosen} changed=${changed} />`}
+        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} scene=${scene} play=${play} />
+        ${isRecruiting(position) && html`<${Recruiting} position=${position} flipped=${flipped} on=${on} chosen=${chosen} changed=${changed} play=${play} />`}
       </div>
       <div class="right">
         <${Caption} game=${game} cursor=${cursor} />
@@ -315,8 +305,9 @@ function Watching({game, eyes, setEyes}) {
           <div class="dice-slot"><${Dice} steps=${game.trace(cursor.n).slice(0, cursor.k)} position=${position} by=${game.events[cursor.n]?.dice_by} /></div>
           <${Stack} position=${position} />
         </div>
-        ${fork && html`<${TryAction} game=${game} position=${position} atEnd=${atEnd} onDone=${() => go({n: game.version, k: null})} />`}
-        <${Timeline} game=${game} turns=${turns} cursor=${cursor} go=${(to) => { setPlaying(false); go(to); }} forks=${forks} inside=${inside} />
+        <${Timeline} game=${recorded} lines=${lines} cursor=${cursor} go=${(to) => { setPlaying(false); go(to); }} forks=${forks} inside=${inside}
+          change=${(now) => { const number = now.number(game); change(now); go(number || game === recorded ? {...cursor, line: number} : {line: 0, n: lines.anchor(game, cursor.n), k: null}); }}
+          onSaved=${() => setSaves((count) => count + 1)} />
       </div>
     </div>
     <${Transport} game=${game} cursor=${cursor} go=${go} playing=${playing} setPlaying=${setPlaying}

@@ -14,23 +14,23 @@ export function isRecruiting(position) {
     && (cards.some((entry) => ZONES.includes(entry.zone)) || Boolean(position.concealed));
 }
 
-function Heap({seat, zone, position, on, chosen, changed}) {
+function Heap({seat, zone, position, on, chosen, changed, play}) {
   const {t} = useSettings();
   const pairs = Object.entries(position.cards).filter(([, entry]) => entry.zone === zone && controllerOf(entry) === seat);
   const unseen = position.concealed?.[seat]?.[zone] ?? 0;
   if (!pairs.length && !unseen) return null;
   return html`<div class=${`taken ${zone}`}><h3>${t(zone)} <b>${pairs.length + unseen}</b></h3>
     <div class="heap-cards">${pairs.map(([ident, entry]) => html`<span key=${ident} class="placed">
-      <${Card} ident=${ident} entry=${entry} tabIndex=${0} on=${on} chosen=${chosen === ident} changed=${changed?.has(ident)} /></span>`)}
+      <${Card} ident=${ident} entry=${entry} tabIndex=${0} on=${on} mark=${play?.mark(ident)} chosen=${chosen === ident} changed=${changed?.has(ident)} /></span>`)}
       ${unseen > 0 && html`<p class="quiet">${t("hidden_card")} × ${unseen}</p>`}</div></div>`;
 }
 
-export function Recruiting({position, flipped, on, chosen, changed}) {
+export function Recruiting({position, flipped, on, chosen, changed, play}) {
   const {t} = useSettings();
   const frame = useRef(null);
   useFittedNames(frame);
   const seats = flipped ? ["first", "second"] : ["second", "first"];
   return html`<div class="recruiting" ref=${frame}>${seats.map((seat) => html`<section key=${seat} class=${seat} aria-label=${t(seat)}>
-    ${ZONES.map((zone) => html`<${Heap} key=${zone} seat=${seat} zone=${zone} position=${position} on=${on} chosen=${chosen} changed=${changed} />`)}
+    ${ZONES.map((zone) => html`<${Heap} key=${zone} seat=${seat} zone=${zone} position=${position} on=${on} chosen=${chosen} changed=${changed} play=${play} />`)}
   </section>`)}</div>`;
 }

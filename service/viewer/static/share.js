@@ -20,7 +20,7 @@ export function Share({game, cursor, position, place, eyes, say}) {
     const question = inside ? {position: game.before[cursor.n], action, resolve, ...(dice.length ? {dice} : {}), at: cursor.k} : {position};
     location.assign(await deskLink(question));
   }
-  const link = () => `${location.origin}${location.pathname}${location.search}${place}`;
+  const link = () => `${location.origin}${location.pathname}${location.search}${place()}`;
   return html`<details class="menu" ref=${own} onKeyDown=${(event) => {
     if (event.key === "Escape") { own.current.open = false; own.current.querySelector("summary").focus(); }
   }}>

@@ -4,10 +4,11 @@ import {eventWords} from "./actions.js";
 import {outcomeOf, rowsOf} from "./beats.js";
 import {nameOf} from "./catalogue.js";
 import {Cites} from "./cite.js";
-import {turnKey} from "./game.js";
+import {turnKey, writePlace} from "./game.js";
 import {Die} from "./icons.js";
 import {useSettings} from "./settings.js";
-import {classes, html, useEffect, useLayoutEffect, useRef, useState} from "./ui.js";
+import {saved} from "./trying/lines.js";
+import {classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "./ui.js";
 
 function turnName(turn, {t}) {
   if (turn.phase === "preliminary") return t("preliminary");
@@ -48,7 +49,7 @@ function Steps({game, n, cursor, go, passes}) {
 
 function Marks({game, n, forks}) {
   const {t} = useSettings();
-  const rulings = (game.head?.rulings ?? []).filter((ruling) => ruling.event === n);
+  const rulings = game.parent ? [] : (game.head?.rulings ?? []).filter((ruling) => ruling.event === n);
   return html`
     ${rulings.map((ruling) => html`<a key=${ruling.id} class="mark ruling" href=${`${game.path}/rulings/${ruling.id}/report`}>
       ⚖ ${t("ruling")}: ${t(ruling.verdict)}</a>`)}
@@ -83,9 +84,51 @@ function Outcome({game, row, settings}) {
   })}</p>`;
 }
 
+// A variation where it leaves the line that it is one of.
+//   watched: {lines, cursor, go, passes, steps, forks, change, onSaved}, as for the whole list
+function Branch({line, watched}) {
+  const {t} = useSettings();
+  const [kept, setKept] = useState(null);
+  const {lines, change, onSaved} = watched;
+  const number = lines.number(line);
+  async function keep() {
+    const title = t("what_if_title", {title: line.head.title ?? line.id.slice(0, 8), at: writePlace(line.from, null).slice(1).replace(".null", "")}).slice(0, 200);
+    try {
+      setKept({id: await saved(line, title)});
+      onSaved();
+    } catch (error) {
+      setKept({error});
+    }
+  }
+  return html`<li class="branch" data-line=${number}>
+    <div class="branch-head"><b>↳ ${t("variation", {n: number})}</b>
+      <button type="button" onClick=${keep}>${t("save_line")}</button>
+      <button type="button" class="close" aria-label=${`${t("remove_line")} ${number}`} title=${t("remove_line")} onClick=${() => change(lines.without(line))}>×</button></div>
+    ${kept && html`<p role="status" class=${kept.error ? "problem" : ""}>${kept.error ? kept.error.message : html`${t("saved_line")} <a href=${`/viewer/replays/${kept.id}`}>${t("open_it")}</a>`}</p>`}
+    <${Rows} game=${line} from=${line.from.n + 1} to=${line.version} watched=${watched} />
+  </li>`;
+}
+
+function Branches({line, from, to, watched}) {
+  const found = watched.lines.all.filter((one) => one.parent === line && from <= one.from.n && one.from.n <= to);
+  return found.length > 0 && html`<ol class="branches">${found.map((one) => html`<${Branch} key=${watched.lines.number(one)} line=${one} watched=${watched} />`)}</ol>`;
+}
+
+const NOWHERE = {n: -1, k: 0};
+const NO_FORKS = new Map();
+
+// The rows of a line from one event to another.
+function Rows({game, from, to, watched}) {
+  const {lines, cursor, go, passes, steps, forks} = watched;
+  const line = lines.number(game);
+  const here = lines.standingOn(cursor) === game ? cursor : NOWHERE;
+  return html`<ol class="events">${rowsOf(game, from, to).map((row) => html`
+    <${Row} key=${row.from} game=${game} row=${row} cursor=${here} go=${(place) => go({...place, line})} forks=${line ? NO_FORKS : forks} passes=${passes} steps=${steps} watched=${watched} />`)}</ol>`;
+}
+
 // An action with all that was done until it was carried out: the choices in it, its dice, and what came of it.
 //   steps: whether the inside of what is looked at is shown without being asked for
-function Row({game, row, cursor, go, forks, passes, steps}) {
+function Row({game, row, cursor, go, forks, passes, steps, watched}) {
   const settings = useSettings();
   const [opened, setOpened] = useState(null);
   const here = row.from <= cursor.n && cursor.n <= row.to;
@@ -116,16 +159,20 @@ function Row({game, row, cursor, go, forks, passes, steps}) {
       ${marks(beat)}${inside(beat)}
     </div>`)}
     <${Outcome} game=${game} row=${row} settings=${settings} />
+    <${Branches} line=${game} from=${row.from} to=${row.to} watched=${watched} />
   </li>`;
 }
 
-export function Timeline({game, turns, cursor, go, forks, inside}) {
+export function Timeline({game, lines, cursor, go, forks, inside, change, onSaved}) {
   const settings = useSettings();
   const {t} = settings;
   const frame = useRef(null);
   const [passes, setPasses] = useState(false);
   const [open, setOpen] = useState(() => new Set());
-  const current = turns.find((turn) => turn.from <= cursor.n && cursor.n <= turn.to);
+  const turns = useMemo(() => game.turns(), [game, game.loaded, game.version, cursor.n]);
+  const watched = {lines, cursor, go, passes, steps: inside, forks, change, onSaved};
+  const at = lines.anchor(lines.standingOn(cursor), cursor.n);
+  const current = turns.find((turn) => turn.from <= at && at <= turn.to);
   const key = current && `${current.key}@${current.from}`;
   useEffect(() => setOpen(new Set()), [key]);
   useLayoutEffect(() => {
@@ -137,7 +184,7 @@ export function Timeline({game, turns, cursor, go, forks, inside}) {
     const box = list.getBoundingClientRect();
     if (place.top < box.top + 40) list.scrollTop += place.top - box.top - 60;
     else if (place.bottom > box.bottom - 20) list.scrollTop += place.bottom - box.bottom + 60;
-  }, [cursor.n, cursor.k, key]);
+  }, [cursor.n, cursor.k, cursor.line, key]);
   const ancestor = game.head?.ancestry?.[0];
   const moment = ancestor?.step ? `${ancestor.at}.${ancestor.step}` : ancestor?.at;
   return html`<section class="panel timeline" aria-label=${t("timeline")} data-loaded=${game.loaded === game.version ? "all" : "part"}>
@@ -145,10 +192,11 @@ export function Timeline({game, turns, cursor, go, forks, inside}) {
       <label class="check"><input type="checkbox" checked=${passes} onChange=${(event) => setPasses(event.target.checked)} /> ${t("passes_hidden")}</label>
     </header>
     <div class="timeline-frame" ref=${frame} tabindex="0" role="group" aria-label=${t("timeline")}>
-      <button type="button" class=${classes("turn-name", "start", {here: cursor.n === 0})} onClick=${() => go({n: 0, k: 0})}>${t("start")}</button>
+      <button type="button" class=${classes("turn-name", "start", {here: cursor.n === 0})} onClick=${() => go({line: 0, n: 0, k: 0})}>${t("start")}</button>
       ${ancestor && html`<a class="mark fork" href=${`/viewer/replays/${ancestor.replay}#${moment}`}>
         ↳ ${t("forked_from", {title: ancestor.replay.slice(0, 8), at: moment})}</a>`}
       <${Marks} game=${game} n=${0} forks=${forks} />
+      <${Branches} line=${game} from=${0} to=${0} watched=${watched} />
       ${turns.map((turn) => {
         const id = `${turn.key}@${turn.from}`;
         const shown = turn === current ? !open.has(id) : open.has(id);
@@ -161,8 +209,7 @@ export function Timeline({game, turns, cursor, go, forks, inside}) {
           <button type="button" class="turn-name" aria-expanded=${shown} onClick=${toggle}>
             <span class="facing" aria-hidden="true"></span>${turn.key === "?" ? "…" : turnName(turn.turn, settings)}
             <span class="quiet">${turn.from === turn.to ? turn.from : `${turn.from}–${turn.to}`}</span></button>
-          ${shown && html`<ol class="events">${rowsOf(game, turn.from, turn.to).map((row) => html`
-            <${Row} key=${row.from} game=${game} row=${row} cursor=${cursor} go=${go} forks=${forks} passes=${passes} steps=${inside} />`)}</ol>`}
+          ${shown && html`<${Rows} game=${game} from=${turn.from} to=${turn.to} watched=${watched} />`}
         </div>`;
       })}
     </div>

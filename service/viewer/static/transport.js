@@ -75,7 +75,7 @@ export function Transport({game, cursor, go, playing, setPlaying, speed, setSpee
     onClick=${() => { setPlaying(false); go(place); }}><${Sign} name=${name.replace("to_", "")} /></button>`;
   const {n, k} = cursor;
   const value = measure.of(cursor);
-  const told = t("step_of", {n, all: game.version, k, steps: game.steps(n)});
+  const told = `${t("step_of", {n, all: game.version, k, steps: game.steps(n)})}${game.parent ? ` · ${t("what_if")}` : ""}`;
   const current = turns.find((turn) => turn.from <= n && n <= turn.to);
   return html`<section class="transport" aria-label=${t("timeline")}>
     <div class="controls">

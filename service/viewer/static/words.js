@@ -143,28 +143,9 @@ const WORDS = {
   live_off: ["Recorded", "Запись"],
   follow: ["Follow", "Следить"],
   what_if: ["What if?", "А что если?"],
-  what_if_about: [
-    "Begins another replay here, in which you can try actions. This game stays as it is.",
-    "Здесь начнётся другая запись, в которой можно пробовать действия. Эта игра останется как есть.",
-  ],
-  what_if_inside: [
-    "You are inside an action: the other replay begins at the last moment up to this step at which somebody could act, choose or had to roll.",
-    "Вы внутри действия: другая запись начнётся в последний момент до этого шага, когда кто-то мог действовать, выбирал или должен был бросить кубик.",
-  ],
-  what_if_before: [
-    "You are in the middle of an action: the other replay begins before it.",
-    "Вы внутри действия: другая запись начнётся перед ним.",
-  ],
-  begin_fork: ["Fork here", "Ответвить здесь"],
-  try_action: ["Try an action", "Попробовать действие"],
   legal_actions: ["Legal actions", "Законные действия"],
   filter: ["Filter", "Отбор"],
   dice_in: ["Dice (1–6, in the order of rolling)", "Кубики (1–6, в порядке бросков)"],
-  dice_random: ["random dice", "случайные кубики"],
-  do_it: ["Do it", "Сделать"],
-  at_the_end_only: [
-    "Actions can be tried at the last event.", "Действия можно пробовать у последнего события.",
-  ],
   warnings: ["Warnings", "Предупреждения"],
   awaiting_dice: ["A roll is awaited: name the dice and go on.", "Ожидается бросок: назовите кубики."],
   // Pages.

@@ -4,7 +4,7 @@ import {post} from "../api.js";
 import {useSettings} from "../settings.js";
 import {html, useState} from "../ui.js";
 import {capital} from "../words.js";
-import {LegalActions} from "../whatif.js";
+import {LegalActions} from "../trying/legal.js";
 import {DiceFields, diceFault, useExpected} from "./dice.js";
 import {Choice} from "./fields.js";
 
@@ -21,6 +21,16 @@ export function readAction(text, t) {
   }
 }
 
+// An action in notation.
+export async function writtenAs(action) {
+  try {
+    return (await post("/v1/actions/notation", {action})).notation;
+  } catch {
+    // In JSON it can be asked as well.
+    return JSON.stringify(action);
+  }
+}
+
 // ask(): have the question ruled on; source: the card whose actions are listed first.
 export function Question({position, valid, question, setQuestion, ask, busy, source}) {
   const settings = useSettings();
@@ -30,12 +40,7 @@ export function Question({position, valid, question, setQuestion, ask, busy, sou
   const expected = useExpected(position, question, valid);
   const set = (values) => { setError(""); setQuestion({...question, ...values}); };
   async function choose(action) {
-    let written = JSON.stringify(action);
-    try {
-      written = (await post("/v1/actions/notation", {action})).notation;
-    } catch {
-      // In JSON it can be asked as well.
-    }
+    const written = await writtenAs(action);
     // The dice were another action's.
     set({chosen: action, written, dice: written === question.written ? question.dice : ""});
   }

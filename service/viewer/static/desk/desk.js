@@ -1,7 +1,7 @@
 // The judge's desk: a position, a question about it, and the ruling.
 import {get, placeWords, post} from "../api.js";
 import {useAway} from "../away.js";
-import {Board, useCards} from "../board.js";
+import {Board, CELLS, useCards} from "../board.js";
 import {nameOf} from "../catalogue.js";
 import {Paragraphs} from "../cite.js";
 import {Details} from "../details.js";
@@ -11,10 +11,12 @@ import {applyPatch, changedCards} from "../patch.js";
 import {sceneOf} from "../scene.js";
 import {useSettings} from "../settings.js";
 import {Stack} from "../stack.js";
+import {PlayBox} from "../trying/box.js";
+import {usePlay} from "../trying/play.js";
 import {html, useCallback, useEffect, useMemo, useRef, useState} from "../ui.js";
 import {capital} from "../words.js";
 import {Answer} from "./answer.js";
-import {Question, readAction} from "./ask.js";
+import {Question, readAction, writtenAs} from "./ask.js";
 import {Compared} from "./compare.js";
 import {CardEditor} from "./editor.js";
 import {Guide, example} from "./example.js";
@@ -111,7 +113,7 @@ function useRuling(language) {
 }
 
 // Keys that work wherever nothing is typed.
-function useKeys({undo, redo, remove}) {
+function useKeys({undo, redo, remove, away}) {
   useEffect(() => {
     const onKey = (event) => {
       if (event.target.closest?.(FIELDS)) return;
@@ -119,7 +121,8 @@ function useKeys({undo, redo, remove}) {
       if ((event.ctrlKey || event.metaKey) && letter) {
         event.preventDefault();
         (letter === "y" || event.shiftKey ? redo : undo)?.();
-      } else if (event.key === "Delete" && remove) {
+      } else if (event.key === "Escape") away?.();
+      else if (event.key === "Delete" && remove) {
         event.preventDefault();
         remove();
       }
@@ -144,6 +147,7 @@ export function Desk() {
   const [guide, setGuide] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [compared, setCompared] = useState(null);
+  const [playing, setPlaying] = useState(false);
   const {asked, at, setAt, error, busy, rule, drop} = useRuling(language);
   const checked = useChecked(position, language);
   const {rulesets, keywords} = useRules(position.ruleset);
@@ -174,6 +178,15 @@ export function Desk() {
   const scene = useMemo(() => (walking ? sceneOf({
     position: shown, before: between[at - 1], steps: [asked.ruling.trace[at - 1]], stack: shown.stack ?? [], beat: String(at), near: true,
   }) : null), [asked, at]);
+  // What is played goes on from where the ruling has led, if that is what the board shows.
+  const steps = asked?.ruling.trace?.length ?? 0;
+  const start = walking && at === steps ? asked.ruling.position : position;
+  const play = usePlay({position: start, active: playing && (!walking || at === steps), cells: CELLS, async onPlay(action) {
+    const written = await writtenAs(action);
+    change(start);
+    setQuestion({...NO_QUESTION, written, chosen: action, resolve: question.resolve});
+    rule({position: start, action, resolve: question.resolve}, Infinity);
+  }});
   const editing = chosen && !walking && position.cards[chosen];
 
   function place(where) {
@@ -184,11 +197,15 @@ export function Desk() {
     setHeld(null);
   }
   function choose(ident) {
+    if (play.active && play.pick(ident)) {
+      setChosen(null);
+      return;
+    }
     const there = position.cards[ident];
     if (held && !walking && there && sits(held)) place(there.host ? {host: there.host, seat: there.owner} : {host: ident, cell: there.cell, seat: there.owner});
     else setChosen((before) => (before === ident ? null : ident));
   }
-  const on = walking ? {show: setPointed, choose, heap: setHeap} : {
+  const on = walking || playing ? {show: setPointed, choose, heap: setHeap, ...(play.active && {cell: ({cell}) => cell && play.pick(cell)})} : {
     show: setPointed,
     choose,
     cell: place,
@@ -204,7 +221,7 @@ export function Desk() {
   function goBack(step) {
     return step && (() => { step(); drop(); });
   }
-  useKeys({undo: goBack(undo), redo: goBack(redo), remove: editing && (() => { change(removed(position, chosen)); setChosen(null); })});
+  useKeys({undo: goBack(undo), away: play.picked.length ? play.clear : null, redo: goBack(redo), remove: editing && (() => { change(removed(position, chosen)); setChosen(null); })});
 
   return html`<main class="desk" id="main" tabindex="-1"><${Paragraphs} ruleset=${position.ruleset}>
     <div class="heading"><h1>${t("desk")}</h1>
@@ -214,11 +231,15 @@ export function Desk() {
         <button type="button" disabled=${!redo} onClick=${goBack(redo)}>${t("redo")}</button>
         <button type="button" onClick=${() => { take({position: {...EMPTY, ruleset: position.ruleset}, question: NO_QUESTION}); setGuide(false); }}>${t("clear")}</button>
         <button type="button" onClick=${() => { take(example(t)); setGuide(true); }}>${t("example")}</button>
+        <button type="button" class="play-here" aria-pressed=${playing} onClick=${() => { setPlaying(!playing); setHeld(null); }}>${t("play_here")}</button>
       </div></div>
     <div class="columns">
       <div class="find">
         ${guide && html`<${Guide} onClose=${() => setGuide(false)} />`}
-        <${Finder} ruleset=${position.ruleset} held=${held} setHeld=${setHeld} seat=${seat} setSeat=${setSeat} />
+        ${playing ? html`<${PlayBox} play=${play} position=${start} about=${asked?.ruling.trace?.at(-1)?.text} error=${error}
+            how=${{all: question.resolve === "all", setAll: (all) => setQuestion({...question, resolve: all ? "all" : "forced"})}}>
+          <button type="button" onClick=${() => setPlaying(false)}>${t("edit_here")}</button><//>`
+        : html`<${Finder} ruleset=${position.ruleset} held=${held} setHeld=${setHeld} seat=${seat} setSeat=${setSeat} />`}
         <${Paste} take=${(pasted) => take({position: pasted.position, question: pasted.action ? {...NO_QUESTION, written: typeof pasted.action === "string" ? pasted.action : JSON.stringify(pasted.action), dice: Array.isArray(pasted.dice) ? pasted.dice.join(" ") : "", resolve: pasted.resolve ?? "all"} : NO_QUESTION})} />
       </div>
       <div class="edit">
@@ -227,7 +248,7 @@ export function Desk() {
       </div>
       <div class="middle">
         ${asked ? html`<${Walk} ruling=${asked.ruling} at=${at} setAt=${setAt} />` : error && html`<p role="alert" class="problem panel">${error.message}</p>`}
-        <${Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} scene=${scene} />
+        <${Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} scene=${scene} play=${play} />
         <${Faults} faults=${checked.faults} position=${position} choose=${setChosen} />
         ${!Object.keys(position.cards).length && !held && html`<p class="start">${t("begin_here")} <button type="button" class="primary" onClick=${() => { take(example(t)); setGuide(true); }}>${t("example_show")}</button></p>`}
       </div>

@@ -107,7 +107,9 @@ def warning_to_wire(warning: Mapping[str, Any], position: Position, language: st
         vocabulary = SAID_RU if language == "ru" else WORDS_EN
         words = {key: _word(value, names, vocabulary) for key, value in warning.items()}
         template = WARNINGS[warning["code"]][1 if language == "ru" else 0]
-        wire["message"] = begun(template, template.format(**words))
+        if "player" in words:
+            words["player"] = begun(template, words["player"])
+        wire["message"] = template.format(**words)
     return wire
 
 
@@ -148,7 +150,7 @@ def sentence(event: Event, names: Mapping[str, str], language: str) -> str:
     if not event.data and event.name not in _EXTRA_EVENTS:
         return _filled(
             template,
-            vocabulary.get(event.player or "", ""),
+            names.get(event.player or "") or begun(template, vocabulary.get(event.player or "", "")),
             vocabulary.get(event.object or "", event.object),
             names.get(event.source or "", event.source),
             names.get(event.target or "", event.target),
@@ -158,7 +160,9 @@ def sentence(event: Event, names: Mapping[str, str], language: str) -> str:
         words["account"] = account(event, names, language)
     if event.name in _EXTRA_EVENTS:
         _extras(event, words, names, language)
-    said = begun(template, template.format_map(words))
+    if template.startswith("{player}") and event.player not in names:
+        words["player"] = begun(template, words["player"])
+    said = template.format_map(words)
     return by_one(said) if event.data.get("amount") == 1 and language != "ru" else said
 
 
@@ -166,7 +170,7 @@ def sentence(event: Event, names: Mapping[str, str], language: str) -> str:
 def _filled(template: str, player: str, object: str | None, source: str | None, target: str | None) -> str:
     """The sentence of what happened to these; the same few are said over and over."""
     words = defaultdict(str, player=player, object=object, source=source, target=target)
-    return begun(template, template.format_map(words))
+    return template.format_map(words)
 
 
 def _word(value: Any, names: Mapping[str, str], vocabulary: dict[str, str]) -> str:

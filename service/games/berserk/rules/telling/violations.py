@@ -257,11 +257,14 @@ class Violation(NamedTuple):
             words["name"] = quoted(str(words["name"]), language)
         which = 1 if language == "ru" else 0
         vocabulary = WORDS_RU if language == "ru" else WORDS_EN
+        template = MESSAGES[self.code][which]
         for name in ("player", "object", "kind"):
             if name in words:
                 words[name] = vocabulary.get(str(words[name]), words[name])
-        template = MESSAGES[self.code][which]
-        sentence = begun(template, template.format(**words))
+        seat = dict(self.words).get("player")
+        if seat is not None:
+            words["player"] = names.get(seat) or begun(template, words["player"])
+        sentence = template.format(**words)
         return sentence if self.why is None else f"{sentence.removesuffix('.')}: {self.why[which]}."
 
     def to_wire(self, names: Mapping[str, str], language: str = "en") -> dict[str, Any]:

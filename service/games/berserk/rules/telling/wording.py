@@ -13,9 +13,9 @@ def by_one(sentence: str) -> str:
     return sentence
 
 
-def begun(template: str, sentence: str) -> str:
-    """A sentence that begins with a player, with a capital letter; names and ids of cards stay as they are."""
-    return sentence[:1].upper() + sentence[1:] if template.startswith("{player}") else sentence
+def begun(template: str, player: str) -> str:
+    """What a sentence calls a seat: with a capital letter where it begins with it; names stay as they are."""
+    return player[:1].upper() + player[1:] if template.startswith("{player}") else player
 
 
 def price(closed: str, chips: int | None, ru: bool) -> str:
