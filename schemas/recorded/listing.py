@@ -9,8 +9,8 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from schemas.parts.fields import MAX_NAME, Choice, Flag, Ident, Items, Slug, Text
 from schemas.parts.strict import Object, StrictSchema
-from schemas.recorded.replays import SeatNamesSchema, numbered, time_of
-from schemas.table.adjudication import STATUSES
+from schemas.recorded.replays import numbered, time_of
+from schemas.table.adjudication import STATUSES, SeatNamesSchema
 from schemas.table.position import OutcomeSchema
 from service.games import rulesets
 

@@ -13,8 +13,8 @@ from schemas.parts.fields import Choice, Text
 from schemas.parts.notation import ProposedAction
 from schemas.parts.strict import Checked, Object, StrictSchema
 from schemas.recorded.judging import ReportQuerySchema
-from schemas.recorded.replays import SeatNamesSchema, ViewerQuerySchema, whose_dice
-from schemas.table.adjudication import RESOLVE
+from schemas.recorded.replays import ViewerQuerySchema, whose_dice
+from schemas.table.adjudication import RESOLVE, SeatNamesSchema
 from schemas.table.position import PositionField
 from service.games import written
 from service.notation import Game, NotationError, read_game

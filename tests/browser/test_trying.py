@@ -58,7 +58,7 @@ class TestWhatIf:
         for _ in range(9):
             watch.until("() => document.querySelector('.play-box .choice')")
             page.wait_for_timeout(150)
-            answer = page.locator(".play-box .face, .play-box :not(.later) > .loose .choice").first
+            answer = page.locator(".play-box > .face-buttons .face, .play-box > .loose .choice").first
             if "Pass" in answer.inner_text():
                 break
             answer.click()
@@ -100,7 +100,8 @@ class TestWhatIf:
         watch.until("place => location.hash.startsWith(place)", f"#{at + 1}&l=1&v=")
         position = watch.position(games.battle, at - 1)
         listed = watch.api.ask("POST", "/v1/legal-actions", {"position": position})[1]["actions"]
-        move = next(action for action in listed if action["type"] == "move")
+        other = {(action["source"], cell) for action in listed for cell in action.get("cells", ())}
+        move = next(a for a in listed if a["type"] == "move" and (a["source"], a["to"]) not in other)
         page.get_by_role("button", name="Back to the game").click()
         watch.at(f"event {at} of")
         page.keyboard.press("Shift+ArrowLeft")
@@ -114,11 +115,8 @@ class TestWhatIf:
         page.keyboard.press("Enter")
         page.locator(f'.board [data-cell="{move["to"]}"].lit').focus()
         page.keyboard.press("Enter")
-        watch.until("() => document.querySelectorAll('.branch').length === 2")
-        watch.until(
-            "([card, cell]) => document.querySelector(`[data-card='${card}']`).closest('[data-cell]').dataset.cell === cell",
-            [move["source"], move["to"]],
-        )
+        page.wait_for_selector(".branch[data-line='2']")
+        page.wait_for_selector(f'.board [data-cell="{move["to"]}"] [data-card="{move["source"]}"]')
 
 
 class TestLive:

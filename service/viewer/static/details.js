@@ -39,7 +39,7 @@ function Printed({definition}) {
       ${definition.movement > 0 && html`<${Row} name=${t("movement")}>${definition.movement}<//>`}
       ${strike && html`<${Row} name=${t("strike")}>${strike.join("-")}<//>`}
     </dl>
-    <h4>${t("features")}</h4>
+    <h3>${t("features")}</h3>
     ${features.length === 0 ? html`<p class="quiet">${t(awaited ? "loading" : "no_features")}</p>` : html`<ul class="features">
       ${features.map((words, place) => html`<${Feature} key=${place} words=${words} />`)}</ul>`}`;
 }
@@ -70,11 +70,11 @@ function StateOf({entry, position, language}) {
 export function Details({ident, position, onClose, pinned}) {
   const {t, language} = useSettings();
   const entry = ident && position?.cards[ident];
-  if (!entry) return html`<section class="panel details" aria-label=${t("card")}><p class="quiet">${t("card_hint")}</p></section>`;
+  if (!entry) return html`<section class="panel details" tabindex="0" aria-label=${t("card")}><p class="quiet">${t("card_hint")}</p></section>`;
   const definition = definitionOf(entry);
-  return html`<section class=${`panel details shown ${pinned ? "pinned" : ""}`} aria-label=${t("card")}>
+  return html`<section class=${`panel details shown ${pinned ? "pinned" : ""}`} tabindex="0" aria-label=${t("card")}>
     <header>
-      <h3 lang="ru">${definition ? nameOf(entry, ident, language) : t(entry.card ? "loading" : "hidden_card")}</h3>
+      <h2 lang="ru">${definition ? nameOf(entry, ident, language) : t(entry.card ? "loading" : "hidden_card")}</h2>
       <code class="quiet">${ident}</code>
       ${onClose && html`<button type="button" class="close" onClick=${onClose} aria-label=${t("close")}>×</button>`}
     </header>

@@ -121,7 +121,7 @@ function Caption({game, cursor}) {
   const action = n > 0 ? eventWords(game.events[from], game.before[from], settings) : settings.t("start");
   const steps = whole ? Array.from({length: n - from + 1}, (_, place) => game.trace(from + place)).flat() : game.trace(n).slice(Math.max(0, k - 1), k);
   const told = whole && k > 0 ? tellingSteps(steps) : steps;
-  return html`<div class="caption" tabindex="0" role="group" aria-label=${settings.t("timeline")}>
+  return html`<div class="caption" tabindex="0" role="group" aria-label=${settings.t("told_here")}>
     <p class="caption-action"><span class="number">${n}</span> ${action}</p>
     <div aria-live="polite">${told.map((step, place) => html`<p key=${`${place} ${step.n}`} class=${place ? "caption-other" : "caption-step"}>${step.text}</p>`)}</div>
     <${Cites} rules=${told.length ? rulesOf(told[0]) : []} />

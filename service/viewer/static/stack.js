@@ -30,7 +30,7 @@ export function Stack({position}) {
   const chains = [...(position.stack ?? [])].reverse();
   const {decision} = position;
   return html`<section class="panel stack" aria-label=${t("stack")}>
-    <h3>${t("stack")}</h3>
+    <h2>${t("stack")}</h2>
     ${chains.length === 0 && html`<p class="quiet">${t("stack_empty")}</p>`}
     <ol class="chains">${chains.map((chain, place) => html`
       <${Chain} key=${chain.id} chain=${chain} top=${place === 0} name=${name} />`)}</ol>

@@ -188,7 +188,7 @@ export function Timeline({game, lines, cursor, go, forks, inside, change, onSave
   const ancestor = game.head?.ancestry?.[0];
   const moment = ancestor?.step ? `${ancestor.at}.${ancestor.step}` : ancestor?.at;
   return html`<section class="panel timeline" aria-label=${t("timeline")} data-loaded=${game.loaded === game.version ? "all" : "part"}>
-    <header><h3>${t("timeline")}</h3>
+    <header><h2>${t("timeline")}</h2>
       <label class="check"><input type="checkbox" checked=${passes} onChange=${(event) => setPasses(event.target.checked)} /> ${t("passes_hidden")}</label>
     </header>
     <div class="timeline-frame" ref=${frame} tabindex="0" role="group" aria-label=${t("timeline")}>

@@ -77,7 +77,7 @@ export function Transport({game, cursor, go, playing, setPlaying, speed, setSpee
   const value = measure.of(cursor);
   const told = `${t("step_of", {n, all: game.version, k, steps: game.steps(n)})}${game.parent ? ` · ${t("what_if")}` : ""}`;
   const current = turns.find((turn) => turn.from <= n && n <= turn.to);
-  return html`<section class="transport" aria-label=${t("timeline")}>
+  return html`<section class="transport" aria-label=${t("transport")}>
     <div class="controls">
       ${act("to_start", n > 0 && {n: 0, k: 0})}
       ${act("action_back", n > 0 && (k < game.steps(n) && k > 1 ? {n, k: 1} : {n: n - 1, k: null}))}

@@ -22,6 +22,8 @@ export const WATCHING = {
   not_stated: ["It is not restated here.", "Здесь он не изложен."],
   answers: ["{player}: {option}", "{player}: {option}"],
   tried_from: ["Tried from step {at} on, the last at which somebody could do something.", "Пробуем с шага {at} — последнего, когда кто-то мог что-то сделать."],
+  told_here: ["What happens", "Что происходит"],
+  transport: ["Going through the game", "Перемотка"],
   any_die: ["Any", "Любой"],
   picked_does: ["What {name} can do", "Что может {name}"],
   never_mind: ["Never mind", "Не надо"],

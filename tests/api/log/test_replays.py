@@ -298,3 +298,44 @@ class TestReading:
         read(append(client, path, 0, PASS), 201)
         redis.xdel(f"replay:{{{path.rpartition('/')[2]}}}:events", "1-1")
         problem(client.get(f"{path}/traces/1"), 500, "damaged-replay")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_players_are_called_by_their_names(client: FlaskClient, language: str) -> None:
+    """In the sentences of traces, where that is asked for, for everybody's eyes; as they are spelled."""
+    players = {"first": "аня", "second": "Boris"}
+    path = read(client.post("/v1/replays", json={"position": POSITION, "players": players}), 201)["id"]
+    body = {"expected_version": 0, "action": STRIKE, "dice": [5, 2], "resolve": "all"}
+    read(client.post(f"/v1/replays/{path}/events", json=body), 201)
+    for eyes in ("judge", "second", "public"):
+        query = f"/v1/replays/{path}/traces?language={language}&as={eyes}"
+        by_seat = [step["text"] for step in read(client.get(query), 200)["traces"][0]["trace"]]
+        by_name = [step["text"] for step in read(client.get(f"{query}&players=names"), 200)["traces"][0]["trace"]]
+        assert len(by_seat) == len(by_name)
+        said = {"en": ("The second player", "{} passes."), "ru": ("Второй игрок", "{} пасует.")}[language]
+        assert any(said[0] in text for text in by_seat)
+        assert not any(word in text.lower() for text in by_name for word in ("second player", "второй игрок"))
+        assert {said[1].format("аня"), said[1].format("Boris")} <= set(by_name)
+    sent = {"position": POSITION, "action": {**STRIKE, "player": "second"}, "players": players, "language": language}
+    ruled = read(client.post("/v1/adjudications", json=sent), 200)
+    assert any("Boris" in violation["message"] for violation in ruled["violations"])
+
+
+def test_a_moment_inside_an_event(client: FlaskClient) -> None:
+    """It is where a fork from there would begin; others than judges do not look there."""
+    path = begin(client)
+    body = {"expected_version": 0, "action": STRIKE, "dice": [5, 2], "resolve": "all"}
+    read(client.post(f"{path}/events", json=body), 201)
+    trace = read(client.get(f"{path}/traces/1"), 200)["trace"]
+    rolled = next(place for place, step in enumerate(trace, 1) if step["event"] == "dice_rolled")
+    for step in (0, 2, rolled - 1, rolled, len(trace)):
+        found = read(client.get(f"{path}/positions/1?step={step}"), 200, schemas.ReplayPositionSchema)
+        fork = read(client.post(f"{path}/forks", json={"at": 1, "step": step} if step else {"at": 0}), 201)
+        nearest = fork["ancestry"][0]
+        assert (found["version"], found.get("step"), found["position_hash"]) == (
+            nearest["at"],
+            nearest.get("step"),
+            nearest["position_hash"],
+        )
+    for query in (f"step={len(trace) + 1}", "step=1&as=public"):
+        assert client.get(f"{path}/positions/1?{query}").status_code == 422
