@@ -85,10 +85,10 @@ def fail(kind: str) -> Any:
     raise failures[kind]
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The app with a few views that fail in every way."""
-    app = create_app(Settings(var=tmp_path, max_body_bytes=2048, redis_timeout=0.2))
+    app = create_app(Settings(var=tmp_path_factory.mktemp("var"), max_body_bytes=2048, redis_timeout=0.2))
     api_of(app).register_blueprint(probe)
     return app
 

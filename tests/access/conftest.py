@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -22,10 +21,17 @@ def redis(redis_server: str) -> Redis:
     return Redis.from_url(redis_server)
 
 
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory, redis_process: str) -> Flask:
+    """The application, made once: it keeps nothing that the next test would find."""
+    settings = Settings(var=tmp_path_factory.mktemp("var"), redis_url=redis_process, auth="keys", rate_limit="off")
+    return create_app(settings)
+
+
 @pytest.fixture
-def app(tmp_path: Path, redis_server: str) -> Flask:
-    """The application."""
-    return create_app(Settings(var=tmp_path, redis_url=redis_server, auth="keys", rate_limit="off"))
+def app(made: Flask, redis_server: str) -> Flask:
+    """The application with an empty Redis."""
+    return made
 
 
 @pytest.fixture

@@ -27,10 +27,16 @@ def _app(var: Path, **settings: object) -> Flask:
     return create_app(Settings(var=var, **settings))  # type: ignore[arg-type]
 
 
+@pytest.fixture(scope="module")
+def open_to_all(tmp_path_factory: pytest.TempPathFactory, redis_process: str) -> Flask:
+    """An application where no keys are asked for."""
+    return _app(tmp_path_factory.mktemp("var"), redis_url=redis_process)
+
+
 @pytest.fixture
-def client(tmp_path: Path, redis_server: str) -> FlaskClient:
-    """A client where no keys are asked for."""
-    return _app(tmp_path, redis_url=redis_server).test_client()
+def client(open_to_all: Flask, redis_server: str) -> FlaskClient:
+    """A client of it, with an empty Redis."""
+    return open_to_all.test_client()
 
 
 def _problem(answer: TestResponse, status: int, slug: str) -> None:

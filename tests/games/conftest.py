@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from redis import Redis
 
@@ -15,10 +15,15 @@ from service.settings import Settings
 from tests.games.coins import COINS
 
 
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory, redis_process: str) -> Flask:
+    """The application, made once: it keeps nothing that the next test would find."""
+    return create_app(Settings(var=tmp_path_factory.mktemp("var"), redis_url=redis_process, job_timeout=60))
+
+
 @pytest.fixture
-def client(tmp_path: Path, redis_server: str) -> Iterator[FlaskClient]:
-    """A client of the application."""
-    app = create_app(Settings(var=tmp_path, redis_url=redis_server, job_timeout=60))
+def client(app: Flask, redis_server: str) -> Iterator[FlaskClient]:
+    """A client of the application with an empty Redis."""
     with beside(COINS):
         yield app.test_client()
 

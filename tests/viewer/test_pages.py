@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -29,10 +28,10 @@ VENDORED = {
 }
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     """A client of the application; nothing of the viewer needs a Redis to be served."""
-    return create_app(Settings(var=tmp_path)).test_client()
+    return create_app(Settings(var=tmp_path_factory.mktemp("var"))).test_client()
 
 
 class TestServing:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -13,10 +11,16 @@ from service.app import create_app
 from service.settings import Settings
 
 
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory, redis_process: str) -> Flask:
+    """The application, made once: it keeps nothing that the next test would find."""
+    return create_app(Settings(var=tmp_path_factory.mktemp("var"), redis_url=redis_process, job_timeout=60))
+
+
 @pytest.fixture
-def app(tmp_path: Path, redis_server: str) -> Flask:
-    """The application with a Redis."""
-    return create_app(Settings(var=tmp_path, redis_url=redis_server, job_timeout=60))
+def app(made: Flask, redis_server: str) -> Flask:
+    """The application with an empty Redis."""
+    return made
 
 
 @pytest.fixture
