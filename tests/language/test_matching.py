@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.games.berserk.rules.matching.amounts import amount, compared
-from service.games.berserk.rules.matching.conditions import holds
-from service.games.berserk.rules.matching.players import seat
-from service.games.berserk.rules.matching.selectors import every, every_cell, fits
+from service.games.berserk.rules.matching.compiling import amount, compared, every, every_cell, fits, holds, seat
 from service.games.berserk.rules.matching.view import Unmatched, View
 from service.games.berserk.rules.position.game import Game
 from tests.language.asked import position

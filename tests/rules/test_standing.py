@@ -11,7 +11,7 @@ import pytest
 from schemas.table.position import position_of
 from service.games.berserk import rules
 from service.games.berserk.rules import Position, adjudicate
-from service.games.berserk.rules.matching.conditions import holds
+from service.games.berserk.rules.matching.compiling import holds
 from service.games.berserk.rules.matching.view import View
 from service.games.berserk.rules.position.game import Game
 from service.games.berserk.rules.position.model import same_standing

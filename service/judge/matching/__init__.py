@@ -1,17 +1,18 @@
 """What selectors, amounts, conditions and event patterns of the language mean, in whatever game.
 
-A game brings a ``Table``: its cards, and the words that are its own. What the parts are made of, how they hold each
-other and how names are given is the language's, and stands here.
+What the parts are made of, how they hold each other and how names are given is the language's, and stands here. A game
+either registers what is its own at a ``Matcher``, or brings a ``Table`` that answers for its cards.
 """
 
-from service.judge.matching.amounts import amount, compared, made
-from service.judge.matching.conditions import holds
+from service.judge.matching.compiling import Matcher
 from service.judge.matching.events import Happening, matched
-from service.judge.matching.selectors import every, fits, players_of, seat_of
+from service.judge.matching.matcher import matcher_of
+from service.judge.matching.tables import amount, compared, every, fits, holds, made, players_of, seat_of
 from service.judge.matching.view import Table, Unmatched, View
 
 __all__ = [
     "Happening",
+    "Matcher",
     "Table",
     "Unmatched",
     "View",
@@ -22,6 +23,7 @@ __all__ = [
     "holds",
     "made",
     "matched",
+    "matcher_of",
     "players_of",
     "seat_of",
 ]

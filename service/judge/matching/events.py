@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from service.judge.matching.amounts import compared
-from service.judge.matching.selectors import fits, listed, seat_of
-from service.judge.matching.view import EMPTY, PARTS, Unmatched, View, Wire
+from service.judge.matching.compiling import Number, listed
+from service.judge.matching.tables import TABLES, compared, fits, seat_of
+from service.judge.matching.view import EMPTY, Unmatched, View, Wire
 
 #: The stage at which something is over, which a pattern means that asks for no stage.
 LANDED = "landed"
@@ -63,13 +63,13 @@ def matched(view: View, pattern: Wire, happening: Happening) -> dict[str, Any] |
 
 def times(view: View, pattern: Wire) -> int:
     """How many such events are booked in the span that the pattern tells. Raises Unmatched."""
-    booked = view.table.happened(pattern.get("per", "turn"))
+    booked = view.game.happened(pattern.get("per", "turn"))
     return sum(matched(view, pattern, one) is not None for one in booked)
 
 
 def numbers(view: View, pattern: Wire, what: Any) -> list[int]:
     """A number of each such event. Raises Unmatched."""
-    booked = view.table.happened(pattern.get("per", "turn"))
+    booked = view.game.happened(pattern.get("per", "turn"))
     found = (one for one in booked if matched(view, pattern, one) is not None)
     return [int(one.told.get(what, 0)) for one in found]
 
@@ -94,7 +94,7 @@ def _who(view: View, word: str, told: Any, happening: Happening, names: dict[str
     who = happening.told.get(word)
     if who is None:
         return False
-    table, was = view.table, {**view.was, **happening.was}
+    table, was = view.game, {**view.was, **happening.was}
     card = table.get(who, was)
     if isinstance(told, str) or (isinstance(told, Mapping) and {"controller", "owner_of"} & told.keys()):
         seat = who if card is None else card.controller
@@ -126,7 +126,7 @@ def _word(view: View, word: str, told: Any, happening: Happening, names: dict[st
 
 def _type(view: View, word: str, told: Any, happening: Happening, names: dict[str, Any]) -> bool:
     found = happening.told.get("type")
-    return any(view.table.type_in(found, one) for one in listed(told))
+    return any(view.game.type_in(found, one) for one in listed(told))
 
 
 def _where(view: View, word: str, told: Any, happening: Happening, names: dict[str, Any]) -> bool:
@@ -137,7 +137,7 @@ def _where(view: View, word: str, told: Any, happening: Happening, names: dict[s
 
 
 def _whose(view: View, word: str, told: Any, happening: Happening, names: dict[str, Any]) -> bool:
-    return bool(happening.told.get("whose", view.table.active) == seat_of(view, told))
+    return bool(happening.told.get("whose", view.game.active) == seat_of(view, told))
 
 
 def _flag(view: View, word: str, told: Any, happening: Happening, names: dict[str, Any]) -> bool:
@@ -180,4 +180,19 @@ _FIELDS: Mapping[str, Callable[[View, str, Any, Happening, dict[str, Any]], bool
     **dict.fromkeys(("amount", "value"), _number),
     **dict.fromkeys(("way", "at", "place", "title", "kind"), _word),
 }  # fmt: skip
-PARTS.update(times=times, numbers=numbers)
+
+
+@TABLES.part("counted")
+@TABLES.part("happened")
+def _counted(pattern: Wire) -> Number:
+    return lambda view: times(view, pattern)
+
+
+@TABLES.part("told")
+def _told(what: Any, pattern: Wire) -> Callable[[View], list[int]]:
+    return lambda view: numbers(view, pattern, what)
+
+
+@TABLES.part("added")
+def _added(what: Any, pattern: Wire) -> Number:
+    return lambda view: sum(numbers(view, pattern, what))

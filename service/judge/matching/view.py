@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
+
+from service.judge.work import Work
 
 Wire = Mapping[str, Any]
 EMPTY: Wire = {}
-#: What the parts ask of each other that hold each other: by name, so that no file needs one that needs it.
-PARTS: dict[str, Callable[..., Any]] = {}
 
 
 class Unmatched(Exception):
@@ -59,6 +59,10 @@ class Table(Protocol):
     def round(self) -> int:
         """Which round it is."""
 
+    @property
+    def work(self) -> Work:
+        """What is spent when cards are looked at."""
+
     def get(self, ident: str, was: Wire) -> Any:
         """A card by its id, as it was where ``was`` tells so; None for another id."""
 
@@ -94,7 +98,7 @@ class View(NamedTuple):
     id, what cards were that have left play since; ``it`` is what the innermost selector looks at.
     """
 
-    table: Table
+    game: Table
     me: Any
     names: Wire = EMPTY
     it: Any = None
@@ -110,5 +114,13 @@ class View(NamedTuple):
         if known is None or isinstance(known, int | Mapping):
             return ()
         several = (known,) if isinstance(known, str) else tuple(known)
-        cards = ((one, self.table.get(one, self.was)) for one in several)
+        cards = ((one, self.game.get(one, self.was)) for one in several)
         return tuple(one if card is None else card for one, card in cards)
+
+    def looking_at(self, it: Any) -> View:
+        """The same look, from within a selector that looks at something."""
+        return View(self.game, self.me, self.names, it, self.was)
+
+    def calling(self, name: str, it: Any) -> View:
+        """The same look, in which a card, or a player, has a name."""
+        return self._replace(names={**self.names, name: it if isinstance(it, str) else it.id})

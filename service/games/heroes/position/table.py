@@ -11,6 +11,7 @@ from service.games.heroes.position.booked import happened
 from service.games.heroes.position.model import PLAY, Card, Feature, Position, Wire
 from service.games.heroes.position.said import GRANTING, always_of, features_of, pattern_fits
 from service.judge.matching import Happening, Unmatched, View, amount, compared, every, fits, holds, made
+from service.judge.work import under_way
 
 #: The zones as texts name them, where that is another word.
 _ZONES = {"in_play": PLAY}
@@ -38,6 +39,7 @@ class Table:
 
     def __init__(self, position: Position) -> None:
         self._position = position
+        self.work = under_way()
         self._features: dict[str, tuple[Feature, ...]] = {}
         self._statements: dict[str, list[Statement]] | None = None
         self._granting = False

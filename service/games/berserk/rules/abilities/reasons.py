@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.games.berserk.rules.matching.selectors import fits
+from service.games.berserk.rules.matching.compiling import fits
 from service.games.berserk.rules.matching.view import View
 from service.games.berserk.rules.position.game import Game
 from service.games.berserk.rules.position.model import EMPTY, Card, Wire

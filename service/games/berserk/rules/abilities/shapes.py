@@ -7,8 +7,7 @@ from typing import Any
 
 from service.games.berserk.language import LANGUAGE
 from service.games.berserk.rules.forms.shapes import Check, Faults
-from service.games.berserk.rules.matching.compiling import comparing, compiled, counting, selecting
-from service.games.berserk.rules.matching.players import playing
+from service.games.berserk.rules.matching.compiling import comparing, compiled, counting, playing, selecting
 from service.games.berserk.rules.matching.view import Unmatched
 from service.games.berserk.rules.position.events import plain
 from service.games.berserk.rules.position.model import Wire

@@ -12,8 +12,7 @@ from service.games.berserk.rules.asking.limits import booked_as
 from service.games.berserk.rules.battlefield.rows import crossed
 from service.games.berserk.rules.features.base import Handler, Holder, Moment
 from service.games.berserk.rules.forms.references import mentions
-from service.games.berserk.rules.matching.compiling import selecting
-from service.games.berserk.rules.matching.conditions import holds
+from service.games.berserk.rules.matching.compiling import holds, selecting
 from service.games.berserk.rules.matching.view import View
 from service.games.berserk.rules.patterns.events import Pattern, pattern
 from service.games.berserk.rules.patterns.moments import waits_for

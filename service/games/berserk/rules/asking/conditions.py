@@ -18,7 +18,7 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
 
 def _said(game: Game, source: Card, value: Wire) -> bool:
     """Whether what a text in the language of cards asks for is so (``matching``)."""
-    from service.games.berserk.rules.matching.conditions import holds
+    from service.games.berserk.rules.matching.compiling import holds
     from service.games.berserk.rules.matching.view import View
 
     return holds(View(game, source, value.get("names", EMPTY)), value["so"])

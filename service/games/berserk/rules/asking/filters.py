@@ -193,7 +193,7 @@ def _across(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 def _such(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether it is such as a text in the language of cards says (``matching``)."""
-    from service.games.berserk.rules.matching.selectors import fits
+    from service.games.berserk.rules.matching.compiling import fits
     from service.games.berserk.rules.matching.view import View
 
     return fits(View(game, source, value.get("names", EMPTY)), card, value["such"])
@@ -342,7 +342,7 @@ def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:
 
 def no_cards(game: Game, source: Card, wanted: Wire) -> list[str]:
     """The cells or players that a filter means, by their names."""
-    from service.games.berserk.rules.matching.selectors import every_other
+    from service.games.berserk.rules.matching.compiling import every_other
     from service.games.berserk.rules.matching.view import View
 
     told = wanted.get("selector")

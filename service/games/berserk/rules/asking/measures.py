@@ -96,7 +96,7 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
 def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int:
     of = wanted["of"]
     if of == "said":
-        from service.games.berserk.rules.matching.amounts import amount
+        from service.games.berserk.rules.matching.compiling import amount
         from service.games.berserk.rules.matching.view import View
 
         return amount(View(game, me, {"target": card.id, **names_in(bound)}), wanted["number"])
@@ -216,7 +216,7 @@ def counted_of_target(game: Game, text: Any, me: Card, target: Card, bound: Wire
 def told_now(game: Game, measure: Wire, me: Card, bound: Wire, names: Container[str]) -> Wire | int:
     """A number said in the language of cards with what it counts of those who have one of these names as it is now; a
     whole number where that is all of it."""
-    from service.games.berserk.rules.matching.amounts import amount
+    from service.games.berserk.rules.matching.compiling import amount
     from service.games.berserk.rules.matching.view import View
 
     view = View(game, me, names_in(bound))

@@ -93,7 +93,7 @@ def misfits(game: Game, source: Card, moved: Card | None, wanted: Wire, cell: st
 
 def _unlike(game: Game, source: Card, moved: Card | None, said: Wire, cell: str) -> Iterator[str]:
     """What of a selector a cell does not meet, by the paragraphs."""
-    from service.games.berserk.rules.matching.selectors import fits
+    from service.games.berserk.rules.matching.compiling import fits
     from service.games.berserk.rules.matching.view import View
 
     names = {**said.get("names", {}), **({said["moved"]: moved} if "moved" in said else {})}

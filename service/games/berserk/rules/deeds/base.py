@@ -9,8 +9,7 @@ from typing import Any
 
 from service.games.berserk.rules.abilities.endings import ending
 from service.games.berserk.rules.forms.references import MAKER, mentions
-from service.games.berserk.rules.matching.compiling import compiled, counting, selecting
-from service.games.berserk.rules.matching.players import playing
+from service.games.berserk.rules.matching.compiling import compiled, counting, playing, selecting
 from service.games.berserk.rules.matching.view import Unmatched
 from service.games.berserk.rules.patterns.moments import waits_for
 from service.games.berserk.rules.position.laid import UNTIL

@@ -46,7 +46,7 @@ def known_in(told: Any, names: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _counted(run: Run, source: Card, statement: Wire, names: Mapping[str, Any]) -> Wire:
-    from service.games.berserk.rules.matching.amounts import amount
+    from service.games.berserk.rules.matching.compiling import amount
     from service.games.berserk.rules.matching.view import View
 
     told, later = dict(statement), {"it", *_given(statement)}

@@ -1,10 +1,10 @@
-"""What the language of cards means in a position: selectors, amounts, conditions; event patterns have a room beside.
+"""What the language of cards means in a position of this game; what it means in every game is the kernel's.
 
-One interpreter for each part. Each takes a ``View``: the game, the card with the text, and what has a name in it.
+Each takes a ``View``: the game, the card with the text, and what has a name in it. Event patterns have a room beside.
 """
 
-from service.games.berserk.rules.matching import amounts, conditions, having, relations, selectors
+from service.games.berserk.rules.matching import attributes, having, keys, relations
 from service.games.berserk.rules.patterns import memory
 
-#: The modules whose parts are made of each other: each registers what it compiles.
-COMPILING = (amounts, conditions, having, memory, relations, selectors)
+#: The modules that register what this game's cards are asked.
+COMPILING = (attributes, having, keys, memory, relations)

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from service.games.berserk.rules.asking.conditions import most_apart
 from service.games.berserk.rules.asking.numbers import changed, reaching
 from service.games.berserk.rules.asking.precedence import in_order
 from service.games.berserk.rules.battlefield import board
 from service.games.berserk.rules.battlefield.mobility import movement_of, printed_movement
 from service.games.berserk.rules.features.base import Attack, Claim
-from service.games.berserk.rules.matching.compiling import PARTS
+from service.games.berserk.rules.matching.compiling import MATCHER, PARTS, Attribute, Number, Trait, part, selecting
 from service.games.berserk.rules.matching.view import Unmatched, View
 from service.games.berserk.rules.position.game import Game
-from service.games.berserk.rules.position.model import FORCES, Card, Definition
+from service.games.berserk.rules.position.model import FORCES, Card, Definition, Wire
 from service.games.berserk.rules.position.natures import classes_now, elements_now, folded, units_left
-
-
-class Attribute(NamedTuple):
-    """A number of a card: None where such a card has none; ``open`` where it is seen of a hidden card (415.3)."""
-
-    read: Callable[[View, Card], int | None]
-    open: bool = False
+from service.judge.matching.amounts import distinct_of
 
 
 def _of_creature(read: Callable[[Game, Card], int]) -> Callable[[View, Card], int | None]:
@@ -38,8 +33,8 @@ _NOW: Mapping[str, Attribute] = {
     "excess": Attribute(lambda view, card: max(0, -card.lives_left)),
     "movement": Attribute(_of_creature(movement_of)),
     "distance": Attribute(lambda view, card: _apart(view, card), open=True),
-    "row": Attribute(lambda view, card: _line(view, card, board.row), open=True),
-    "column": Attribute(lambda view, card: _line(view, card, column), open=True),
+    "row": Attribute(lambda view, card: _line(view, card, board.row), True, lambda view, cell: board.row(cell)),
+    "column": Attribute(lambda view, card: _line(view, card, column), True, lambda view, cell: column(cell)),
 }
 #: The words of numbers that a card has.
 ATTRIBUTES = frozenset(_NOW)
@@ -66,6 +61,7 @@ def _line(view: View, card: Card, of: Callable[[str], int]) -> int | None:
     return None if here is None else of(here)
 
 
+@part("number")
 def number_of(told: Any) -> Attribute:
     """How a number of a card is read.
 
@@ -158,13 +154,7 @@ def _cell_part(game: Game, card: Card, part: slice) -> tuple[str, ...]:
     return () if here is None else (here[part],)
 
 
-class Trait(NamedTuple):
-    """What a card has of an attribute, one value or several; ``open`` where it is seen of a hidden card too."""
-
-    read: Callable[[View, Card], tuple[Any, ...]]
-    open: bool
-
-
+@part("trait")
 def trait_of(told: Any) -> Trait:
     """How a trait or a number of a card is read, to compare it with those of others.
 
@@ -183,6 +173,24 @@ def trait_of(told: Any) -> Trait:
         return () if value is None else (value,)
 
     return Trait(read, number.open)
+
+
+@part("distinct")
+def _distinct(told: Wire) -> Number:
+    """Of ranges there are so many different ones as cards that fit can have each for itself (401.4)."""
+    if told["distinct"] != {"printed": "range"}:
+        return distinct_of(MATCHER, told)
+    kin = selecting(told["among"])
+    types = [deed["type"] for deed in told["among"].get("has", {}).get("do", ()) if deed["deed"] == "attack"]
+    if len(types) != 1:
+        raise Unmatched("range", "of which attacks has to be told among whom they are counted")
+    (of,) = types
+
+    def read(view: View) -> int:
+        cards = [one for one in kin.among(view) if isinstance(one, Card) and kin.may(view, one)]
+        return most_apart(view.game, cards, (of,) if isinstance(of, str) else of)
+
+    return read
 
 
 def printed_strike(card: Card, force: str) -> int:

@@ -9,29 +9,30 @@ from service.games.berserk.rules.battlefield import board
 from service.games.berserk.rules.matching.compiling import (
     PARTS,
     CardTest,
-    CellTest,
     Key,
-    _listed,
+    Trait,
     comparing,
     counting,
+    listed,
     part,
     plain,
+    playing,
     selecting,
     speaks_of_it,
     zones_of,
 )
-from service.games.berserk.rules.matching.compounds import COMPOUNDS
 from service.games.berserk.rules.matching.lying import LYING
 from service.games.berserk.rules.matching.numbered import NUMBERED
-from service.games.berserk.rules.matching.players import playing
 from service.games.berserk.rules.matching.view import Unmatched, View
 from service.games.berserk.rules.position.markers import CELL_MARKER, deep
 from service.games.berserk.rules.position.model import SYMBIOTE_KINDS, Card, Wire
 from service.games.berserk.rules.position.natures import called, classes_now, elements_now
+from service.judge.matching.keys import spoken
 
 
+@part("key")
 def key(word: str, value: Any) -> Key:
-    """What a key of a selector asks. Raises Unmatched."""
+    """What a key of a selector asks that other games have not. Raises Unmatched."""
     found = _KEYS.get(word)
     if found is None:
         raise Unmatched(word, "no card can be asked for that")
@@ -39,37 +40,6 @@ def key(word: str, value: Any) -> Key:
 
 
 # -- who it is ---------------------------------------------------------------------------------------------------------
-
-
-def _is(name: str) -> Key:
-    if name == "self":
-        return plain(lambda view, it: it.id == view.me.id, None, open=True)
-    return plain(
-        lambda view, it: any(isinstance(one, Card) and one.id == it.id for one in view.named(name)),
-        lambda view, it: it in view.named(name),
-        open=True,
-    )
-
-
-def _side(told: Any) -> Key:
-    whose = playing(told)
-    player = _of_a_player(told)
-    if told == "own":
-        return plain(lambda view, it: it.controller == view.me.controller, player, open=True)
-    if told == "enemy":
-        return plain(lambda view, it: it.controller != view.me.controller, player, open=True)
-    return plain(lambda view, it: it.controller == whose(view), player, open=True)
-
-
-def _of_a_player(told: Any) -> CellTest:
-    """Whether somebody is that player: a player is who has themselves."""
-    whose = playing(told)
-    return lambda view, it: it == whose(view)
-
-
-def _owner(told: Any) -> Key:
-    whose = playing(told)
-    return plain(lambda view, it: it.owner == whose(view), _of_a_player(told), open=True)
 
 
 def _of_kind(kind: str) -> CardTest:
@@ -85,7 +55,7 @@ _KINDS: Mapping[str, CardTest] = {
 
 
 def _kind(told: Any) -> Key:
-    kinds = _listed(told)
+    kinds = listed(told)
     if kinds == ("card",):
         return plain(lambda view, it: True, open=True)
     if kinds == ("cell",):
@@ -104,35 +74,20 @@ def _kind(told: Any) -> Key:
     return plain(lambda view, it: any(test(view, it) for test in tests))
 
 
-def _spoken(told: Any, read: Callable[[View, Card], tuple[str, ...]]) -> Key:
-    """One of its classes or elements: a printed one of several, one that was said, any, or none."""
-    if isinstance(told, bool):
-        return plain(lambda view, it: bool(read(view, it)) is told)
-    if isinstance(told, Mapping):
-        if "is" not in told:
-            return plain(lambda view, it: bool(read(view, it)))
-        name = told["is"]
-        return plain(lambda view, it: view.names.get(name) in read(view, it))
-    if isinstance(told, str):
-        return plain(lambda view, it: told in read(view, it))
-    several = frozenset(told)
-    return plain(lambda view, it: not several.isdisjoint(read(view, it)))
-
-
 def _element(told: Any) -> Key:
     """Its element; neutral is who has none (202.9)."""
 
     def read(view: View, it: Card) -> tuple[str, ...]:
         return elements_now(view.game, it) or ("neutral",)
 
-    return _spoken(told, read)
+    return spoken(told, Trait(read, False))
 
 
 def _name(told: Any) -> Key:
     if isinstance(told, Mapping):
         name = str(told.get("is"))
         return plain(lambda view, it: isinstance(view.names.get(name), str) and called(it, view.names[name]))
-    names = _listed(told)
+    names = listed(told)
     return plain(lambda view, it: any(called(it, name) for name in names))
 
 
@@ -237,20 +192,11 @@ def _did(told: Wire) -> Key:
 
 
 def _class(told: Wire) -> Key:
-    return _spoken(told, lambda view, it: classes_now(view.game, it))
-
-
-def _closed(told: bool) -> Key:
-    return plain(lambda view, it: it.closed is told, open=True)
-
-
-def _hidden(told: bool) -> Key:
-    return plain(lambda view, it: it.hidden is told, open=True)
+    return spoken(told, Trait(lambda view, it: classes_now(view.game, it), False))
 
 
 _KEYS: Mapping[str, Callable[[Any], Key]] = {
-    "is": _is, "side": _side, "owner": _owner, "kind": _kind, "element": _element, "name": _name, "zone": _zone,
-    "class": _class, "closed": _closed, "hidden": _hidden,
+    "kind": _kind, "element": _element, "name": _name, "zone": _zone, "class": _class,
     "place": _place, "has": _has, "bears": _borne_by, "rides": _rides, "marker": _marker, "did": _did,
-    **LYING, **NUMBERED, **COMPOUNDS,
+    **LYING, **NUMBERED,
 }  # fmt: skip

@@ -7,8 +7,7 @@ from typing import Any
 
 from service.games.berserk.rules.battlefield import board
 from service.games.berserk.rules.matching.attributes import column
-from service.games.berserk.rules.matching.compiling import PARTS, Key, comparing, plain, speaks_of_it
-from service.games.berserk.rules.matching.players import playing
+from service.games.berserk.rules.matching.compiling import PARTS, Key, comparing, plain, playing, speaks_of_it
 from service.games.berserk.rules.matching.view import View
 from service.games.berserk.rules.position.model import Card, Wire
 

@@ -7,22 +7,10 @@ from typing import Any, NamedTuple
 
 from service.games.berserk.rules.position.game import Game
 from service.games.berserk.rules.position.model import EMPTY, Card
+from service.judge.matching.view import Unmatched
 
 #: Under this name a text that is made for the next time knows the turn and the attacks that went on as it was made.
 PRESENT = "present"
-
-
-class Unmatched(Exception):
-    """A part of the language that cannot be asked in that place, though it is well formed.
-
-    Args:
-        word: the word that is in the way.
-        why: what a player would say of it.
-    """
-
-    def __init__(self, word: str, why: str) -> None:
-        super().__init__(f"{word}: {why}")
-        self.word, self.why = word, why
 
 
 def as_it_was(it: Card | str, was: Mapping[str, Any]) -> Card | str:
@@ -63,3 +51,10 @@ class View(NamedTuple):
     def looking_at(self, it: Card | str) -> View:
         """The same look, from within a selector that looks at something."""
         return View(self.game, self.me, self.names, it)
+
+    def calling(self, name: str, it: Card | str) -> View:
+        """The same look, in which a card or a cell has a name."""
+        return View(self.game, self.me, {**self.names, name: it}, self.it)
+
+
+__all__ = ["PRESENT", "Unmatched", "View", "as_it_was"]

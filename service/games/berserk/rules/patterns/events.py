@@ -6,9 +6,17 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from service.games.berserk.rules.forms.attack_types import in_group
-from service.games.berserk.rules.matching.attributes import ATTRIBUTES, Attribute, number_of
-from service.games.berserk.rules.matching.compiling import PARTS, Selecting, comparing, counting, selecting, zones_of
-from service.games.berserk.rules.matching.players import playing
+from service.games.berserk.rules.matching.attributes import ATTRIBUTES, number_of
+from service.games.berserk.rules.matching.compiling import (
+    PARTS,
+    Attribute,
+    Selecting,
+    comparing,
+    counting,
+    playing,
+    selecting,
+    zones_of,
+)
 from service.games.berserk.rules.matching.relations import stands
 from service.games.berserk.rules.matching.view import Unmatched, View
 from service.games.berserk.rules.patterns.things import thing, thing_named

@@ -13,8 +13,15 @@ from service.games.berserk.rules.asking.filters import hurt_by
 from service.games.berserk.rules.battlefield import board
 from service.games.berserk.rules.features.repeats import attacked_by
 from service.games.berserk.rules.matching.attributes import keyword_in
-from service.games.berserk.rules.matching.compiling import Number, comparing, part, selecting, speaks_of_it
-from service.games.berserk.rules.matching.players import Player, playing
+from service.games.berserk.rules.matching.compiling import (
+    Number,
+    Player,
+    comparing,
+    part,
+    playing,
+    selecting,
+    speaks_of_it,
+)
 from service.games.berserk.rules.matching.view import Unmatched, View
 from service.games.berserk.rules.patterns.recorded import amounts_of, times
 from service.games.berserk.rules.position.game import Game

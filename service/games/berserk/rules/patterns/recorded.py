@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.games.berserk.rules.features.base import Moment
-from service.games.berserk.rules.matching.compiling import PARTS, Number, comparing, part
-from service.games.berserk.rules.matching.players import playing
+from service.games.berserk.rules.matching.compiling import PARTS, Number, comparing, part, playing
 from service.games.berserk.rules.matching.view import Unmatched, View
 from service.games.berserk.rules.patterns.events import Pattern, speaks_of
 from service.games.berserk.rules.patterns.moments import waits_for

@@ -10,7 +10,7 @@ from service.games.berserk.rules.features.base import Moment
 from service.games.berserk.rules.forms.references import naming
 from service.games.berserk.rules.listening.happening import happen
 from service.games.berserk.rules.listening.waiting import standing
-from service.games.berserk.rules.matching.players import seat
+from service.games.berserk.rules.matching.compiling import seat
 from service.games.berserk.rules.position.model import Card, Wire
 from service.games.berserk.rules.stack.run import Run, Step, step
 from service.games.berserk.rules.targets.aiming import Aiming, begun, moded, named, onward, possible, range_of

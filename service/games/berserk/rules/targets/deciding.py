@@ -8,7 +8,7 @@ from service.games.berserk.rules.battlefield.board import other
 from service.games.berserk.rules.doing.effects import chosen_of
 from service.games.berserk.rules.forms.references import names_in
 from service.games.berserk.rules.listening.waiting import standing
-from service.games.berserk.rules.matching.players import seat
+from service.games.berserk.rules.matching.compiling import seat
 from service.games.berserk.rules.matching.view import View
 from service.games.berserk.rules.position.model import Wire
 from service.games.berserk.rules.stack.run import Run, Step

@@ -14,7 +14,7 @@ from service.games.berserk.rules.doing.effects import chosen_of, shielded
 from service.games.berserk.rules.doing.texts import fitting, keep_in_mind, then
 from service.games.berserk.rules.forms.references import names_in, naming
 from service.games.berserk.rules.listening.waiting import standing
-from service.games.berserk.rules.matching.conditions import holds
+from service.games.berserk.rules.matching.compiling import holds
 from service.games.berserk.rules.matching.view import View
 from service.games.berserk.rules.position.model import Card, Wire
 from service.games.berserk.rules.preliminary.dealing import shuffled
