@@ -144,15 +144,16 @@ def _reduce(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
 @effect("modify_roll")
 def _modify_roll(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     """A roll that is made now is another by so much, or so much; by one number or another as the player likes."""
-    blow = _blow(old, scope)
-    roller = whom(old, scope, target)
+    if scope.triggered:  # it is the one that somebody has made just now, for an attack or not
+        scope.spoken.add("subject")
+        roller, of = {"is": "subject"}, {}
+    else:
+        of = {"cause": _blow(old, scope)}
+        roller = whom(old, scope, target)
     ends = {"event": "roll", "by": roller, "stage": "ended"}
 
     def let(how: New) -> New:
-        return {
-            "let": [{"change": "result", "in": {"event": "roll", "by": roller, "cause": blow}, **how}],
-            "until": ends,
-        }
+        return {"let": [{"change": "result", "in": {"event": "roll", "by": roller, **of}, **how}], "until": ends}
 
     if "x" in old:
         return [let({"set": amount(old.pop("x"), scope)})]

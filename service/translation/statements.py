@@ -255,8 +255,7 @@ def _roll_twice(old: Old, scope: Scope) -> list[New]:
     """The die is rolled twice, and its player says which counts."""
     event: New = {"event": "roll", "by": cards(old, scope)}
     when = old.pop("when", None)
-    if when is not None:
-        event["answering"] = when != "attacking"
+    event |= {"type": "attacks"} if when is None else {"answering": when != "attacking"}  # for an attack, and else not
     return [{"change": "dice", "in": event, "set": 2}]
 
 

@@ -6,7 +6,7 @@ What the card itself may or has to do later needs it there (417.2, ruling s5_61.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any
 
 from service.games.berserk.rules.features.base import Holder
@@ -62,14 +62,15 @@ def _holds_for_others(card: Card, entry: Wire, later: bool) -> bool:
     feature = entry["feature"]
     lasts = not feature.get("limit") or _unused(card, entry)
     said = "always" in feature and ("speaker" in feature or later)
-    return said and lasts and all(map(_of_others, feature["always"]))
+    itself = {"self", *(name for name, meant in feature.get("names", {}).items() if meant == card.id)}
+    return said and lasts and all(_of_others(statement, itself) for statement in feature["always"])
 
 
-def _of_others(statement: Wire) -> bool:
-    """Whether a statement is about what others do or suffer."""
+def _of_others(statement: Wire, itself: Set[str]) -> bool:
+    """Whether a statement is about what others do or suffer, and not the card with one of these names."""
     event = next((told for told in statement.values() if isinstance(told, Mapping) and "event" in told), {})
     parties = [event[field] for field in ("by", "on") if isinstance(event.get(field), Mapping)]
-    return bool(parties) and not any(party.get("is") == "self" for party in parties)
+    return bool(parties) and not any(party.get("is") in itself for party in parties)
 
 
 def _befalls_others(effect: Any) -> bool:
