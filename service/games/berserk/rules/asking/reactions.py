@@ -28,10 +28,9 @@ def acts_on(game: Game, me: Holder, bound: Wire, other: Card) -> bool:
 
 
 def _touches(game: Game, me: Holder, effect: Wire, roles: Mapping[str, Any], other: Card) -> bool:
-    if effect["effect"] in _AT_THE_ATTACK or other.id in (
-        meant_by(effect, roles),
-        roles.get(effect.get("striker", "")),
-    ):
+    striker = effect.get("striker", "")
+    named = striker["called"] if isinstance(striker, Mapping) else striker
+    if effect["effect"] in _AT_THE_ATTACK or other.id in (meant_by(effect, roles), roles.get(named)):
         return True
     if effect.get("to") == "each" and matches(game, other, me.card, referring(effect.get("filter", {}), roles)):
         return True
