@@ -163,7 +163,9 @@ class _Reader:
             self.of(entry, "actions", list, "a list of actions", prefix)
         expect = self.of(entry, "expect", Mapping, "an object", prefix)
         self.expectation(expect, f"{prefix}expect/")
-        request = {field: entry[field] for field in ("action", "actions", "dice", "resolve") if field in entry}
+        request = {
+            field: entry[field] for field in ("action", "actions", "dice", "resolve", "answers") if field in entry
+        }
         if "action" not in request and "actions" not in request:
             if request:
                 raise self.error(f"{prefix}action", "is missing")

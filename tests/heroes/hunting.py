@@ -7,7 +7,7 @@ import json
 from random import Random
 from typing import Any
 
-from service.games.heroes import GAME
+from service.games.heroes.game import GAME
 from service.games.heroes.position.model import Position
 from service.judge import patch
 from service.judge.asking import ANYTHING

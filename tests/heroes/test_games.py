@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from service.cli import main
 from service.first_game import written_heroes
-from service.games.heroes import GAME
+from service.games.heroes.game import GAME
 from service.judge.data import digest
 from service.judge.dice import Dice
 from service.notation import read_game

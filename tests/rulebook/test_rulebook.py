@@ -11,6 +11,7 @@ import pytest
 
 from service import rulebook
 from service.games.berserk.rules.forms.readings import READINGS
+from service.games.heroes.features.defined import defined
 from service.rulebook.citations import ENGINES, citations, scan
 
 SHARED = Path(__file__).parents[3] / "shared" / "rulebooks"
@@ -139,7 +140,7 @@ def test_what_the_judge_cites_exists() -> None:
 
 def _interpreted() -> set[str]:
     """The ids in the judge's ``interpret`` calls, what actions call their doubts, and readings of named features."""
-    found = set(READINGS)
+    found = set(READINGS) | {doubt for row in defined().values() for doubt in row.get("unsure", ())}
     for path in (path for engine in ENGINES for path in engine.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "interpret":

@@ -10,8 +10,17 @@ from service.cases import load
 from service.rulebook import rulebooks
 from service.rulebook.coverage import TESTS, coverage
 
-#: Books of which not everything is obeyed and pinned yet: so many paragraphs are not. The number may only fall.
-OPEN = {"heroes": 78}
+#: Paragraphs that are not obeyed and pinned, by book, each with its reason. There may only be fewer.
+OPEN = {
+    "heroes": {
+        "heroes.later.104.1": "nothing in the language changes a name, so that nothing is left to refuse",
+        "heroes.later.105.3": "the reader obeys it: a text that names its own card says self",
+        "heroes.glossary.controlling-opponent": "an action is its sender's; no card is known that asks for more",
+        "heroes.glossary.turn-over": "a card on the wire has one side; no card is known that has two",
+        "heroes.glossary.become-copy": "on the wire a card is one printed card; none is known that becomes another",
+        "heroes.glossary.mentioned": "no word of the language asks what a text mentions; no card is known that does",
+    }
+}
 EXAMPLES = TESTS / "cases" / "classic" / "examples.yaml"
 _ENTRY = re.compile(r"# \S.*?\s{2,}.*?([\w-]+): ([\w-]+)$")
 
@@ -28,7 +37,7 @@ def test_every_paragraph_is_cited_and_pinned(measured: list[str]) -> None:
     for found in books:
         lost = [row.paragraph.number for row in found.rows if not row.covered]
         told = f"{found.summary}; not cited or not pinned: {', '.join(lost)}"
-        assert len(lost) == OPEN.get(found.ruleset, 0), told
+        assert lost == list(OPEN.get(found.ruleset, ())), told
         assert not found.faults
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from service.data_files import read_yaml
+from service.games.heroes.executable import inexecutable
 from service.reading.heroes.tongue import HEROES
 from service.reading.house import NO_HOUSE, House
 from service.reading.reader import Read, read
@@ -104,7 +105,9 @@ def read_text(
     """
 
     def one(sentence: str, head: dict[str, Any] | None = None) -> Read:
-        return read(_plainly(sentence), name, titles, house=house, kind=kind, tongue=HEROES, head=head)
+        found = read(_plainly(sentence), name, titles, house=house, kind=kind, tongue=HEROES, head=head)
+        lacking = next(iter(inexecutable(list(found.features))), None)
+        return found if lacking is None else Read(refused="what is not done in this game", at=(0, len(sentence)))
 
     every = sentences(text)
     if kind == "spell":

@@ -12,7 +12,7 @@ from service.games.heroes.rules import combat
 from service.games.heroes.rules.defending import defenders, elusive
 from service.games.heroes.rules.defending import faults as defending_faults
 from service.games.heroes.rules.sickness import sick
-from service.games.heroes.rules.statements import demanded, forbidden, matching
+from service.games.heroes.rules.statements import demanded, forbidden, matching, overlooked
 from service.games.heroes.telling.violations import Violation, violation
 from service.judge.matching import Happening
 
@@ -70,7 +70,13 @@ def _obligations(table: Table, source: Card, target: Card) -> Iterator[Violation
         return
     for other in table.characters(target.controller):
         attack = _attack(source, other)
-        wanted = [one for one in demands if "on" in one.said["must"] and matching(one.view, one.said["must"], attack)]
+        wanted = [
+            one
+            for one in demands
+            if "on" in one.said["must"]
+            and matching(one.view, one.said["must"], attack)
+            and not overlooked(table, one, attack)
+        ]
         if wanted and not any(_target_faults(table, source, other)):
             yield violation("must_target", source=source.id, forced=other.id)
             return

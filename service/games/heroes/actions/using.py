@@ -9,6 +9,7 @@ from service.games.heroes.actions.base import Act, in_main_phase
 from service.games.heroes.course.listening import limit_key, spent
 from service.games.heroes.course.run import Run
 from service.games.heroes.features.defined import sentences
+from service.games.heroes.language import EQUIPMENT
 from service.games.heroes.position.model import Card, Feature, Wire
 from service.games.heroes.position.outlines import works_in
 from service.games.heroes.position.table import Table
@@ -18,7 +19,10 @@ from service.games.heroes.rules.undead import UNDEAD, undead_faults, undead_ways
 from service.games.heroes.telling.violations import Violation, violation
 from service.judge.matching import holds
 
-_DECLARED = ("heroes.glossary.activated-ability", "heroes.basics.27", "heroes.112.2")
+_DECLARED = (
+    "heroes.glossary.activated-ability", "heroes.basics.27", "heroes.112.2", "heroes.glossary.declare",
+    "heroes.glossary.source",
+)  # fmt: skip
 
 
 def activated(table: Table, card: Card) -> list[Feature]:
@@ -99,7 +103,8 @@ def _do(run: Run, action: Wire) -> None:
     if "limit" in feature.said:
         key = limit_key(feature.id, feature.said["limit"])
         used = {card.id: {"used": {**card.used, key: int(card.used.get(key, 0)) + 1}}}
-    run.emit("ability_declared", (*feature.said.get("rules", ()), *_DECLARED), cards=used,
+    rules = (*feature.said.get("rules", ()), *_DECLARED, *_of_source(card), *_without_closing(feature.said))
+    run.emit("ability_declared", rules, cards=used,
              told={"source": card.id, "player": action["player"], "feature": feature.id,
                    "targets": list(action.get("targets", ()))})  # fmt: skip
     run.push({
@@ -107,6 +112,16 @@ def _do(run: Run, action: Wire) -> None:
         "deeds": list(feature.said["do"]), "targets": list(action.get("targets", ())),
     })  # fmt: skip
     paying.pay(run, run.card(card.id), feature, names)
+
+
+def _of_source(card: Card) -> tuple[str, ...]:
+    """What is said of the abilities of heroes and of equipment."""
+    return ("heroes.basics.28", "heroes.basics.3") if card.kind in ("hero", *EQUIPMENT) else ()
+
+
+def _without_closing(said: Wire) -> tuple[str, ...]:
+    closes = any(one.get("deed") == "close" for one in said.get("pay", ()))
+    return ("heroes.glossary.action",) if closes else ("heroes.glossary.without-closing",)
 
 
 def _ways(table: Table, player: str) -> Iterator[Wire]:

@@ -13,10 +13,12 @@ def grounds(when: Wire) -> tuple[str, ...]:
     """The paragraphs of a trigger, the most specific one first."""
     found = _ENTRIES.get(str(when.get("event")))
     entry = found(when) if found is not None else None
-    return (*((entry,) if entry else ()), "heroes.glossary.triggered-ability")
+    return (*((entry,) if entry else ()), "heroes.glossary.triggered-ability", "heroes.112.3")
 
 
 def _put(when: Wire) -> str | None:
+    if when.get("from") in _LEFT:
+        return _LEFT[when["from"]]
     if when.get("to") == "in_play":
         return "heroes.glossary.hire" if when.get("on") == _SELF else "heroes.glossary.enters-play"
     return {"draw": "heroes.glossary.draw-card", "discard": "heroes.glossary.discard"}.get(str(when.get("way")))
@@ -38,6 +40,9 @@ def _phase(when: Wire) -> str | None:
     return "heroes.glossary.start-of-turn" if when.get("at") == "turn_start" else None
 
 
+_LEFT: Mapping[str, str] = {
+    "graveyard": "heroes.glossary.leaves-graveyard", "in_play": "heroes.glossary.leaves-play",
+}  # fmt: skip
 _ENTRIES: Mapping[str, Callable[[Wire], str | None]] = {
     "put": _put, "die": _die, "attack": _attack, "phase": _phase,
     "close": lambda when: "heroes.glossary.close",

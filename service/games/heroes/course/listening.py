@@ -10,6 +10,7 @@ from service.games.heroes.features.defined import Sentence, sentences
 from service.games.heroes.position.model import PLAY, Card, Feature, Wire
 from service.games.heroes.position.outlines import outline, works_in
 from service.games.heroes.position.table import Table
+from service.games.heroes.rules.statements import ignoring
 from service.judge.matching import Happening, View, holds, matched
 
 #: What of a card is told of it after it has left play, and where it was.
@@ -33,17 +34,50 @@ def triggered(old: Table, new: Table, happenings: Sequence[Happening]) -> list[W
     found: list[Wire] = []
     for happening in happenings:
         for view, card, feature, sentence in _listeners(old, new, happening):
-            names = _heard(view, sentence, happening)
-            if names is None or spent(card, feature, sentence.said):
-                continue
-            was = {**happening.was, **({} if card.in_play else {card.id: as_it_is(card)})}
-            found.append({
-                "id": f"t{number + len(found)}", "player": card.controller, "source": card.id, "feature": feature.id,
-                "names": names, "do": tuple(sentence.said.get("do", ())),
-                **{name: sentence.said[name] for name in ("pay", "limit", "if") if name in sentence.said},
-                "rules": (*sentence.rules, *grounds(sentence.said["when"])), **({"was": was} if was else {}),
-            })  # fmt: skip
+            entry = _entry(view, card, feature, sentence, happening)
+            if entry is not None:
+                spared = _spared(new, card, feature, happening)
+                more = {"spared": spared, "rules": (*_SPARED, *entry["rules"])} if spared else {}
+                found.append({"id": f"t{number + len(found)}", **entry, **more})
     return found + _delayed(new, happenings, number + len(found))
+
+
+def of_part(table: Table, host: Card, part: Card, happening: Happening) -> list[Wire]:
+    """What triggers on one of the cards that a card is made of, and on no other one (heroes.glossary.module)."""
+    number = _next_number(table)
+    found: list[Wire] = []
+    for feature in table.features(host):
+        for sentence in sentences(feature) if feature.id.startswith(f"{part.id}:") else ():
+            if "when" in sentence.said:
+                entry = _entry(table.view(host), host, feature, sentence, happening)
+                found += [{"id": f"t{number + len(found)}", **entry}] if entry is not None else []
+    return found
+
+
+def _entry(view: View, card: Card, feature: Feature, sentence: Sentence, happening: Happening) -> dict[str, Any] | None:
+    """A feature that triggers, as it waits to be queued; None where it does not trigger by this."""
+    names = _heard(view, sentence, happening)
+    if names is None or spent(card, feature, sentence.said):
+        return None
+    was = {**happening.was, **({} if card.in_play else {card.id: as_it_is(card)})}
+    return {
+        "player": card.controller, "source": card.id, "feature": feature.id, "names": names,
+        "do": tuple(sentence.said.get("do", ())),
+        **{name: sentence.said[name] for name in ("pay", "limit", "if") if name in sentence.said},
+        **({"unsure": sentence.unsure} if sentence.unsure else {}),
+        **({"through": {"keyword": feature.keyword}} if feature.keyword is not None else {}),
+        "rules": (*sentence.rules, *grounds(sentence.said["when"])), **({"was": was} if was else {}),
+    }  # fmt: skip
+
+
+_SPARED = ("heroes.glossary.ignore-trigger", "heroes.glossary.ignore-features")
+
+
+def _spared(table: Table, card: Card, feature: Feature, happening: Happening) -> list[str]:
+    """Who ignores a feature that triggers: it cannot be aimed at them (heroes.glossary.ignore-trigger)."""
+    if happening.told.get("on") != card.id:
+        return []
+    return [one.source for one in ignoring(table, card, feature, happening)]
 
 
 def _next_number(table: Table) -> int:
@@ -117,13 +151,14 @@ def _delayed(table: Table, happenings: Iterable[Happening], number: int) -> list
             if "later" not in effect:
                 continue
             card = table.position.cards[effect["source"]]._replace(controller=effect["player"])
-            names = matched(table.view(card, effect.get("names", {})), effect["later"]["when"], happening)
-            if names is not None:
+            later, view = effect["later"], table.view(card, effect.get("names", {}))
+            names = matched(view, later["when"], happening)
+            if names is not None and holds(view._replace(names={**view.names, **names}), later.get("if")):
                 found.append({
                     "id": f"t{number + len(found)}", "player": effect["player"], "source": card.id,
                     "feature": effect["feature"], "names": {**effect.get("names", {}), **names},
-                    "do": tuple(effect["later"].get("do", ())),
-                    **({} if "until" in effect else {"effect": effect["id"]}),
-                    "rules": grounds(effect["later"]["when"]),
+                    "do": tuple(later.get("do", ())),
+                    **({"effect": effect["id"]} if "limit" in later else {}),
+                    "rules": grounds(later["when"]),
                 })  # fmt: skip
     return found

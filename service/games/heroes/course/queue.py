@@ -10,7 +10,11 @@ from service.games.heroes.course.run import OTHER, Run, Step, answer, hook
 from service.games.heroes.position.model import Card, Wire
 
 #: What triggers at once is lined up by the nonactive player first, each in an order of their own.
-_ORDER = ("heroes.glossary.least-active-player", "heroes.glossary.triggered-ability")
+_ORDER = (
+    "heroes.glossary.least-active-player",
+    "heroes.glossary.nonactive-player",
+    "heroes.glossary.triggered-ability",
+)
 
 
 @hook("line_up")
@@ -49,7 +53,7 @@ def _queue(run: Run, triggers: list[Wire]) -> None:
     ids = {one["id"] for one in triggers}
     left = tuple(one for one in run.position.waiting if one["id"] not in ids)
     run.emit(
-        "triggered", _ORDER[1:], waiting=left, queue=(*run.position.queue, *triggers),
+        "triggered", _ORDER[-1:], waiting=left, queue=(*run.position.queue, *triggers),
         told={"sources": [one["source"] for one in triggers], "player": triggers[0]["player"]},
     )  # fmt: skip
 
@@ -59,8 +63,10 @@ def carry_on(run: Run) -> None:
     """Carry out the first ability of the queue, wherever its source is by now (heroes.faq.10)."""
     first, *rest = run.position.queue
     source = run.card(first["source"])
-    rules = tuple(first.get("rules", _ORDER[1:]))
+    rules = tuple(first.get("rules", _ORDER[-1:]))
     changes: dict[str, Any] = {}
+    for doubt in first.get("unsure", ()):
+        run.interpret(doubt)
     if "effect" in first:
         changes["effects"] = tuple(one for one in run.position.effects if one["id"] != first["effect"])
     cards: dict[str, Any] = {}
@@ -71,7 +77,8 @@ def carry_on(run: Run) -> None:
             return
         cards[source.id] = {"used": {**source.used, key: int(source.used.get(key, 0)) + 1}}
     run.emit("carried_out", rules, cards=cards, queue=tuple(rest), told=_told(first), **changes)
-    frame = frame_of(source, first["player"], first["feature"], first["names"], first.get("was"))
+    more = {word: first[word] for word in ("through", "spared") if word in first}
+    frame = frame_of(source, first["player"], first["feature"], first["names"], first.get("was"), **more)
     deeds = list(first["do"])
     if "pay" in first:
         deeds = [{"optional": list(first["pay"]), "by": "own", "do": deeds}]

@@ -90,14 +90,16 @@ class Run:
         self._asked = asked(position)
         self.work: Work = under_way()
         self.resolve = "forced"
-        #: Who has wounded whom last, by the wounded, while this goes on.
-        self.wounded_by: dict[str, str] = {}
+        #: Who has wounded whom last and by what type of blow, by the wounded, while this goes on.
+        self.wounded_by: dict[str, tuple[str | None, str]] = {}
         #: The card that has come into play last.
         self.newest: str | None = None
         #: Spells that were cancelled.
         self.cancelled: set[str] = set()
         #: An event is carried out that a player did not want replaced.
         self.replacing = False
+        #: Paragraphs that the next event is told with besides its own.
+        self._besides: dict[str, None] = {}
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -113,6 +115,10 @@ class Run:
     def interpret(self, *interpretations: str) -> None:
         """The ruling rests on an interpretation."""
         self.warnings.update(dict.fromkeys(interpretations))
+
+    def besides(self, *rules: str) -> None:
+        """These paragraphs too decide about the event that is told next."""
+        self._besides.update(dict.fromkeys(rules))
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
@@ -147,7 +153,9 @@ class Run:
         occurrences = list(happens)
         if occurrences:
             self._listened(old, occurrences)
-        self.events.append(Event(name, tuple(rules), told or {}, before, self.position))
+        rules = tuple(dict.fromkeys((*rules, *self._besides)))
+        self._besides.clear()
+        self.events.append(Event(name, rules, told or {}, before, self.position))
 
     def _listened(self, old: Table, occurrences: list[Happening]) -> None:
         """What triggers by what happens waits; what is asked for later is booked."""

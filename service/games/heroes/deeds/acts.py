@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from service.games.heroes.course.run import Run, Step
 from service.games.heroes.deeds.base import deed, doer, number, view_of, who, whom
 from service.games.heroes.position.model import Card, Wire
@@ -23,7 +25,13 @@ def wound(run: Run, frame: Step, said: Wire) -> bool:
     """Wound cards (heroes.glossary.wound)."""
     source, kind = doer(run, frame, said), _kind(run, frame)
     blows = [
-        Blow(source, card.id, number(run, frame, said.get("amount", 1), card), str(said.get("type", kind)))
+        Blow(
+            source,
+            card.id,
+            number(run, frame, said.get("amount", 1), card),
+            str(said.get("type", kind)),
+            through=frame.get("through"),
+        )
         for card in whom(run, frame, said)
     ]
     done = deal(run, blows, ("heroes.glossary.wound",))
@@ -40,8 +48,11 @@ def _known(frame: Step, said: Wire, done: int) -> None:
 @deed("heal")
 def heal_cards(run: Run, frame: Step, said: Wire) -> bool:
     """Take wounds off cards (heroes.glossary.heal)."""
-    found = [(card, number(run, frame, said.get("amount", 1), card)) for card in whom(run, frame, said)]
-    done = heal(run, found, doer(run, frame, said))
+    told = said.get("amount", 1)
+    found = [(card, number(run, frame, told, card)) for card in whom(run, frame, said)]
+    wholly = isinstance(told, Mapping) and told.get("of") == "wounds"
+    rules = ("heroes.glossary.heal-fully",) if wholly else ()
+    done = heal(run, found, doer(run, frame, said), rules)
     _known(frame, said, done)
     return done > 0
 

@@ -71,7 +71,8 @@ def whom(run: Run, frame: Step, said: Wire, word: str = "on") -> list[Card]:
     found = every(view_of(run, frame), told)
     seen = "is" in told or "hidden" in told
     cards = (run.card(one.id) for one in found if isinstance(one, Card))
-    return [card for card in cards if seen or not (card.in_play and card.hidden)]
+    spared = frame.get("spared", ())
+    return [card for card in cards if (seen or not (card.in_play and card.hidden)) and card.id not in spared]
 
 
 def in_play(run: Run, frame: Step, said: Wire) -> list[Card]:
@@ -106,6 +107,11 @@ def doer(run: Run, frame: Step, said: Wire) -> str:
 def who(run: Run, frame: Step, told: Any) -> str:
     """The player whom a text means; its own where it tells none."""
     return (seat_of(view_of(run, frame), told) if told is not None else None) or str(frame["player"])
+
+
+def next_effect(run: Run) -> int:
+    """The number of the next thing that holds for a while."""
+    return 1 + max((int(one["id"][1:]) for one in run.position.effects), default=0)
 
 
 def until_of(run: Run, said: Wire) -> Wire | None:

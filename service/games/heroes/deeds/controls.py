@@ -7,11 +7,13 @@ from itertools import combinations
 from typing import Any
 
 from service.games.heroes.course.run import Run, Step, answer
-from service.games.heroes.deeds.base import control, go_on, kept_until, number, view_of, who
+from service.games.heroes.deeds.base import control, go_on, kept_until, next_effect, number, seats, view_of, who
 from service.games.heroes.position.model import Wire
 from service.judge.matching import Unmatched, View, amount, every, holds
 
 _CHOSEN = ("heroes.glossary.chosen",)
+#: What follows where something was done, or was not.
+_AFTER = {"do": "heroes.glossary.if-you-do", "else": "heroes.glossary.otherwise"}
 #: So many cards can be chosen of at the most where what is chosen together has to fulfil something.
 _MOST_TOGETHER = 12
 
@@ -58,7 +60,7 @@ def pick(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
 
 def _choose(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
     view = view_of(run, frame)
-    options = candidates(view, said)
+    options = [one for one in candidates(view, said) if one not in frame.get("spared", ())]
     least, most = bounds(view, said["many"], len(options))
     least = min(least, len(options))  # as far as possible (heroes.faq.13)
     if said.get("random"):
@@ -80,7 +82,13 @@ def _choose(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
         ways = together(view, said, options, least, most)
         options = [one for one in options if any(one in way for way in ways)]
         more["many"] = [min(map(len, ways), default=0), max(map(len, ways), default=0)]
-    run.ask("target", seat, options, _CHOSEN, step, **more)
+    run.ask("target", seat, options, (*_CHOSEN, *_extreme(said)), step, **more)
+
+
+def _extreme(said: Wire) -> tuple[str, ...]:
+    """What is said of the greatest and the least, where they are to be chosen."""
+    told = str(said.get("target", said.get("pick")))
+    return ("heroes.glossary.greatest",) if "'greatest'" in told or "'smallest'" in told else ()
 
 
 def together(view: View, said: Wire, options: Sequence[str], least: int, most: int) -> list[tuple[str, ...]]:
@@ -181,7 +189,8 @@ def optional(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
     if not _can(run, frame, said["optional"]):
         optionally(run, step, "no")
         return
-    run.ask("optional", seat, ["yes", "no"], ("heroes.glossary.triggered-ability",), step, source=frame["source"])
+    rules = ("heroes.glossary.triggered-ability", *(entry for word, entry in _AFTER.items() if word in said))
+    run.ask("optional", seat, ["yes", "no"], rules, step, source=frame["source"])
 
 
 @answer("optional")
@@ -199,7 +208,8 @@ def _can(run: Run, frame: Step, deeds: Sequence[Wire]) -> bool:
     view = view_of(run, frame)
     for one in deeds:
         if one.get("deed") == "lose" and one.get("what") == "coins":
-            if run.position.players[frame["player"]].coins < number(run, frame, one.get("amount", 1)):
+            least = number(run, frame, one.get("amount", 1))
+            if any(run.position.players[seat].coins < least for seat in seats(run, frame, one)):
                 return False
         elif "pick" in one or "target" in one:
             least, _ = bounds(view, one["many"], 99)
@@ -231,11 +241,13 @@ def then(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
 def let(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
     """From now on statements hold, whatever becomes of the card."""
     effect: dict[str, Any] = {
-        "id": _next(run), "let": said["let"], "source": frame["source"], "player": frame["player"],
+        "id": f"e{next_effect(run)}", "let": said["let"], "source": frame["source"], "player": frame["player"],
         "names": dict(frame["names"]), **kept_until(run, frame, said),
         **({"while": said["while"]} if "while" in said else {}),
     }  # fmt: skip
-    run.emit("holds_now", ("heroes.519",), effects=(*run.position.effects, effect), told={"source": frame["source"]})
+    turns = ("heroes.glossary.for-turns",) if "turn" in said.get("while", {}) else ()
+    run.emit("holds_now", (*turns, "heroes.519"), effects=(*run.position.effects, effect),
+             told={"source": frame["source"]})  # fmt: skip
     go_on(run, frame, rest)
 
 
@@ -243,13 +255,8 @@ def let(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
 def later(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
     """A feature waits from now on, whatever becomes of the card."""
     effect: dict[str, Any] = {
-        "id": _next(run), "later": said["later"], "source": frame["source"], "player": frame["player"],
+        "id": f"e{next_effect(run)}", "later": said["later"], "source": frame["source"], "player": frame["player"],
         "feature": frame["feature"], "names": dict(frame["names"]), **kept_until(run, frame, said),
     }  # fmt: skip
     run.emit("holds_now", ("heroes.519",), effects=(*run.position.effects, effect), told={"source": frame["source"]})
     go_on(run, frame, rest)
-
-
-def _next(run: Run) -> str:
-    numbers = (int(one["id"][1:]) for one in run.position.effects)
-    return f"e{1 + max(numbers, default=0)}"

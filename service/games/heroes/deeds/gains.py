@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.games.heroes.course.run import Run, Step
-from service.games.heroes.deeds.base import deed, doer, in_play, kept_until, number, seats, who
+from service.games.heroes.deeds.base import deed, doer, in_play, kept_until, next_effect, number, seats, who
 from service.games.heroes.position.model import Arrival, Card, Wire
 from service.games.heroes.position.numbers import most_lives, strike
 from service.games.heroes.rules import coins, state
 from service.games.heroes.rules.replacing import replaced
-from service.games.heroes.rules.statements import forbidden
+from service.games.heroes.rules.statements import forbidden, protected
 from service.judge.matching import Happening
 from service.judge.matching.events import says
 
+#: What it is called to become such a one.
+_BECOMES = {"mechanism": ("heroes.glossary.upgrade",)}
+#: What is changed that is no basic property.
+_NOT_BASIC = ("heroes.104.3.4", "heroes.later.104.3.1", "heroes.104.2", "heroes.later.104.3")
 _EFFECTS = {
     "strengthening": "heroes.glossary.strengthening-effect", "weakening": "heroes.glossary.weakening-effect",
 }  # fmt: skip
 #: What gaining these is called, by an entry of its own.
 _FEATURES = {"poison": "heroes.glossary.poison-action", "stun": "heroes.glossary.stun-action"}
+#: Control is no basic property, and a new one takes the place of the old one.
+_CONTROL = ("heroes.glossary.gain-control", "heroes.104.3.4", "heroes.later.104.3.1", "heroes.104.2")
 _OPPOSITE = {"strengthening": "weakening", "weakening": "strengthening"}
 
 
@@ -36,6 +42,9 @@ def gain(run: Run, frame: Step, said: Wire) -> bool:
         amount = number(run, frame, said.get("amount", 1), card)
         happening = Happening("gain", {"on": card.id, "by": doer(run, frame, said), "what": what, "amount": amount})
         if amount <= 0 and not isinstance(what, dict) and what not in ("strike", "lives"):
+            continue
+        if protected(run.table, card, happening):
+            run.emit("protected", ("heroes.glossary.protection",), told={"target": card.id, "source": frame["source"]})
             continue
         if forbidden(run.table, happening) is not None or replaced(run, happening):
             continue
@@ -67,13 +76,21 @@ def _got(run: Run, frame: Step, said: Wire, card: Card, amount: int, happening: 
     elif word in ("class", "element"):
         named = inner if isinstance(inner, str) else frame["names"].get(inner["is"])
         fields = {"markers": (*card.markers, {"kind": word, "name": named, **until})}
-        rules = ("heroes.104.3.4",)
+        rules = _NOT_BASIC
+    elif word == "unused":
+        fields, rules = _ready(run, card), ("heroes.glossary.ready",)
     elif word == "x":
         fields, rules = _greater(card, inner["keyword"], amount), ("heroes.glossary.increase-poison",)
     else:
         fields, rules = {"markers": (*card.markers, {"kind": word, "amount": amount})}, ("heroes.glossary.effect",)
     told: dict[str, Any] = {"target": card.id, "source": frame["source"], "what": _plain(what), "amount": amount}
     run.emit("gained", rules, cards={card.id: fields}, happens=[happening], told=told)
+
+
+def _ready(run: Run, card: Card) -> dict[str, Any]:
+    """It may attack and defend again, and what it activates once a turn is unused (heroes.glossary.ready)."""
+    again = {"attack", "defend", *(one.id for one in run.table.features(card) if "playable" in one.said)}
+    return {"used": {name: times for name, times in card.used.items() if name not in again}}
 
 
 def _plain(what: Any) -> Any:
@@ -180,12 +197,26 @@ def _control(run: Run, frame: Step, said: Wire) -> bool:
     if cards:
         fields = {"controller": seat, "arrived": Arrival(turn.number, turn.active)}
         run.emit(
-            "control_gained", ("heroes.glossary.gain-control", "heroes.104.3.4"),
-            cards={card.id: fields for card in cards},
+            "control_gained", (*_CONTROL, *_given(frame, seat)), cards={card.id: fields for card in cards},
+            effects=(*run.position.effects, *_given_back(run, frame, said, cards, fields)),
             happens=[Happening("gain", {"on": card.id, "by": seat, "what": "control"}) for card in cards],
             told={"cards": [card.id for card in cards], "player": seat},
         )  # fmt: skip
     return bool(cards)
+
+
+def _given(frame: Step, seat: str) -> tuple[str, ...]:
+    """What it is called where a player's own card goes to the opponent."""
+    return ("heroes.glossary.give",) if seat != frame["player"] else ("heroes.glossary.squad",)
+
+
+def _given_back(run: Run, frame: Step, said: Wire, cards: list[Card], fields: Wire) -> Iterator[Wire]:
+    """What gives each card back to whoever had it, where its control ends."""
+    until = kept_until(run, frame, said)
+    first = next_effect(run)
+    for place, card in enumerate(cards if until else ()):
+        yield {"id": f"e{first + place}", "source": frame["source"], "player": frame["player"], "back": card.id,
+               "from": card.controller, "arrived": tuple(fields["arrived"]), **until}  # fmt: skip
 
 
 @deed("lose")
@@ -264,29 +295,41 @@ def _players_lose(run: Run, frame: Step, said: Wire) -> bool:
 @deed("set")
 def set_number(run: Run, frame: Step, said: Wire) -> bool:
     """A number of cards becomes so much, once."""
-    made = _SET.get(str(said["what"]))
     cards = in_play(run, frame, said)
-    if made is None:
-        return False
+    if not isinstance(said["what"], str):
+        for card in cards:
+            _overwritten(run, frame, said, card)
+        return bool(cards)
+    made = _SET[said["what"]]
     for card in cards:
         amount = number(run, frame, said.get("amount", 0), card)
-        fields, rules = made(run, card, amount)
+        fields, rules = made(run, card, amount, kept_until(run, frame, said))
         told = {"target": card.id, "source": frame["source"], "what": said["what"], "amount": amount}
         run.emit("became", rules, cards={card.id: fields}, told=told)
     return bool(cards)
 
 
-def _strike_becomes(run: Run, card: Card, amount: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+def _overwritten(run: Run, frame: Step, said: Wire, card: Card) -> None:
+    """Its classes or elements are this one from now on, as long as it is in play (heroes.later.104.3.1)."""
+    word, inner = next(iter(said["what"].items()))
+    named = inner if isinstance(inner, str) else frame["names"].get(inner["is"])
+    entry = {"kind": f"only_{word}", "name": named, **kept_until(run, frame, said)}
+    rules = (*_BECOMES.get(str(named), ()), *_NOT_BASIC)
+    run.emit("became", rules, cards={card.id: {"markers": (*card.markers, entry)}},
+             told={"target": card.id, "source": frame["source"], "what": word, "amount": named})  # fmt: skip
+
+
+def _strike_becomes(run: Run, card: Card, amount: int, until: Wire) -> tuple[dict[str, Any], tuple[str, ...]]:
     change = amount - strike(run.table, card)
-    markers = (*card.markers, {"kind": "strike", "amount": change}) if change else card.markers
+    markers = (*card.markers, {"kind": "strike", "amount": change, **until}) if change else card.markers
     return {"markers": markers}, ("heroes.glossary.strike-becomes", "heroes.104.3.1")
 
 
-def _lives_become(run: Run, card: Card, amount: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+def _lives_become(run: Run, card: Card, amount: int, until: Wire) -> tuple[dict[str, Any], tuple[str, ...]]:
     change = amount - most_lives(run.table, card)
     return {"wounds": 0, "extra_lives": card.extra_lives + change}, ("heroes.glossary.lives-become", "heroes.104.3.2")
 
 
-_SET: Mapping[str, Callable[[Run, Card, int], tuple[dict[str, Any], tuple[str, ...]]]] = {
+_SET: Mapping[str, Callable[[Run, Card, int, Wire], tuple[dict[str, Any], tuple[str, ...]]]] = {
     "strike": _strike_becomes, "lives": _lives_become,
 }  # fmt: skip

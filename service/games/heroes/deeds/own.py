@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from service.games.heroes.course import listening
 from service.games.heroes.course.run import Run, Step, answer
 from service.games.heroes.deeds.base import deed, go_on, in_play, number
 from service.games.heroes.position.model import CAPTURED, Wire
 from service.games.heroes.rules import coins, playing, wounds
+from service.games.heroes.rules.entering import as_it_would
 from service.judge.matching import Happening
 
 
@@ -17,6 +19,16 @@ def hide(run: Run, frame: Step, said: Wire) -> bool:
         run.emit("hidden", ("heroes.glossary.hide", "heroes.glossary.stealth"), cards={card.id: {"hidden": True}},
                  told={"target": card.id})  # fmt: skip
     return bool(found)
+
+
+@deed("_hire")
+def hire(run: Run, frame: Step, said: Wire) -> None:
+    """What an attached card says of its own coming into play is set off (heroes.glossary.module)."""
+    for host in in_play(run, frame, said):
+        entered = Happening("put", {"on": host.id, "to": "in_play", "by": frame["player"]})
+        found = listening.of_part(run.table, host, run.card(frame["source"]), entered)
+        run.emit("hired", ("heroes.glossary.module", "heroes.glossary.hire"),
+                 waiting=(*run.position.waiting, *found), told={"source": frame["source"]})  # fmt: skip
 
 
 @deed("_meditate")
@@ -70,5 +82,7 @@ def as_it_was(run: Run, frame: Step, said: Wire) -> None:
                      cards={card.id: {"extra_lives": card.extra_lives + told["amount"]}},
                      happens=[Happening(event, told)],
                      told={"target": card.id, "what": "extra_lives", "amount": told["amount"]})  # fmt: skip
+        elif event == "put":
+            as_it_would(run, Happening(event, told))
     finally:
         run.replacing = False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from service.games.heroes.course.listening import as_it_is
 from service.games.heroes.course.run import Run, Step
 from service.games.heroes.deeds.base import deed, view_of, who, whom
-from service.games.heroes.position.model import CAPTURED, DECK, GRAVEYARD, HAND, PLAY, Card, Wire
+from service.games.heroes.position.booked import placed_of
+from service.games.heroes.position.model import CAPTURED, DECK, GRAVEYARD, HAND, MOST_PLACED, PLAY, Card, Wire
 from service.games.heroes.rules import playing
 from service.games.heroes.rules.drawing import draw
 from service.games.heroes.rules.entering import enter
@@ -27,6 +28,11 @@ _TOLD: dict[str | None, tuple[str, tuple[str, ...]]] = {
     "draw": ("drawn", ("heroes.glossary.draw-card",)),
     "play": ("played", ("heroes.glossary.free",)),
 }
+#: What cards become by being one, whose names each count.
+_ATTACHED = (
+    "heroes.glossary.attach", "heroes.glossary.merged-card", "heroes.glossary.part", "heroes.later.105.4",
+    "heroes.later.105.5", "heroes.later.105.6",
+)  # fmt: skip
 _WORDS = {"in_play": PLAY}
 
 
@@ -64,6 +70,10 @@ def put_cards(run: Run, frame: Step, said: Wire) -> bool:
 def _may_go(run: Run, card: Card, said: Wire) -> bool:
     to = said["to"]
     told = {"on": card.id, "to": to if isinstance(to, str) else CAPTURED, "way": said.get("way")}
+    if to == "in_play" and card.has_keyword("transformed"):  # that comes by turning over only
+        return False
+    if said.get("way") == "place" and placed_of(run.position, card.owner)[card.definition.name] >= MOST_PLACED:
+        return False
     return forbidden(run.table, Happening("put", told)) is None
 
 
@@ -89,14 +99,20 @@ def _attach(run: Run, host: Card, cards: list[Card]) -> None:
     for card in cards:
         changes[card.id] = {
             "zone": PLAY, "attached": host.id, "wounds": 0, "closed": False, "controller": host.controller,
+            "under": None, "captured_from": None,
         }  # fmt: skip
+    gone = {card.id for card in cards}
+    decks = {
+        seat: tuple(one for one in player.deck if one not in gone) for seat, player in run.position.players.items()
+    }
     run.emit(
-        "attached", ("heroes.glossary.attach", "heroes.glossary.merged-card", "heroes.glossary.part"), cards=changes,
+        "attached", _ATTACHED, cards=changes,
         happens=[
             Happening("put", {"on": card.id, "to": host.id, "way": "attach", "from": card.zone},
                       {card.id: as_it_is(card)} if card.in_play else {})
             for card in cards
         ],
+        players={seat: {"deck": deck} for seat, deck in decks.items() if deck != run.position.players[seat].deck},
         told={"cards": [card.id for card in cards], "target": host.id},
     )  # fmt: skip
 
@@ -109,7 +125,10 @@ def _copies(run: Run, frame: Step, said: Wire) -> bool:
         definition = playing.copied(original.definition)
         card = Card(ident, definition, None, frame["player"], frame["player"], "reserve")
         to = str(_WORDS.get(said["to"], said["to"]))
-        run.emit("copy_made", ("heroes.glossary.create-copy",), made=[card], told={"cards": [ident], "of": original.id})
+        more = ("heroes.glossary.create-creature-copy",) if original.kind == "creature" else ()
+        run.emit(
+            "copy_made", ("heroes.glossary.create-copy", *more), made=[card], told={"cards": [ident], "of": original.id}
+        )
         how = Put(to, "create", frame["player"], controller=frame["player"], closed=said.get("closed"))
         if to == PLAY:
             enter(run, [card], how, "created", ("heroes.glossary.create-copy", "heroes.glossary.create"))

@@ -19,13 +19,15 @@ class Sentence(NamedTuple):
     said: Wire
     rules: tuple[str, ...] = ()
     x: int | None = None
+    #: The interpretations that it rests on.
+    unsure: tuple[str, ...] = ()
 
 
 @cache
-def defined() -> Mapping[str, tuple[tuple[str, ...], tuple[Wire, ...], int]]:
+def defined() -> Mapping[str, Mapping[str, Any]]:
     """The named features that are defined: their paragraphs, sentences, and the number where none is printed."""
-    table = read_yaml(Path(__file__).parent / "named.yaml")
-    return {name: (tuple(row["rules"]), tuple(freeze(row["says"])), row.get("x", 1)) for name, row in table.items()}
+    table: Mapping[str, Mapping[str, Any]] = freeze(read_yaml(Path(__file__).parent / "named.yaml"))
+    return table
 
 
 _SAID = Remembered(20_000)
@@ -45,11 +47,10 @@ def _sentences(feature: Feature) -> tuple[Sentence, ...]:
     found = defined().get(feature.keyword)
     if found is None:
         return ()
-    rules, says, unsaid = found
-    x = feature.x if "x" in feature.said else unsaid
-    filled = (_filled(one, feature.said) for one in says)
+    x = feature.x if "x" in feature.said else found.get("x", 1)
+    filled = (_filled(one, feature.said) for one in found["says"])
     condition = feature.said.get("if")
-    return tuple(Sentence(_also(one, condition), rules, x) for one in filled)
+    return tuple(Sentence(_also(one, condition), found["rules"], x, found.get("unsure", ())) for one in filled)
 
 
 def _filled(value: Any, said: Wire) -> Any:
@@ -72,7 +73,7 @@ def _also(said: Wire, condition: Wire | None) -> Wire:
 _ASKED = frozenset({
     "armor", "created", "dash", "deck_limit", "directed_strike", "elusiveness", "experience_in_attack",
     "experience_in_defence", "first_strike", "fury", "horde", "last_strike", "placed", "protection", "scale",
-    "sleeping", "stun", "superiority", "thirst", "undead", "uniqueness", "vulnerability",
+    "sleeping", "stun", "superiority", "thirst", "transformed", "undead", "uniqueness", "vulnerability",
 })  # fmt: skip
 #: Every named feature that is carried out.
 KNOWN = _ASKED | frozenset(defined())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.games.heroes.position.model import Card, Position, Wire
+from service.games.heroes.position.model import DECK, HAND, Card, Position, Wire
 from service.judge.matching import Happening, Unmatched
 from service.judge.remembered import Remembered
 
@@ -90,4 +91,13 @@ def kept(position: Position) -> tuple[Wire, ...]:
         one
         for one in turn.record
         if spans.get(one["event"], 0) == 3 or (spans.get(one["event"], 0) == 2 and list(one["turn"]) == now)
+    )
+
+
+def placed_of(position: Position, seat: str) -> Counter[str]:
+    """How many placed cards of each name a player has in deck and hand (heroes.glossary.placed)."""
+    return Counter(
+        card.definition.name
+        for card in position.cards.values()
+        if card.owner == seat and card.zone in (HAND, DECK) and card.definition.name and card.has_keyword("placed")
     )

@@ -18,6 +18,8 @@ PLAY, HAND, DECK, GRAVEYARD = "play", "hand", "deck", "graveyard"
 RESERVE, SIDEBOARD, CAPTURED = "reserve", "sideboard", "captured"
 #: More coins than these nobody's supply grows to (heroes.basics.14).
 MOST_COINS = 10
+#: Of placed cards of one name there are no more in a deck and a hand together (heroes.glossary.placed).
+MOST_PLACED = 10
 #: So many failed draws lose the game (heroes.basics.17).
 FAILED_DRAWS = 3
 
@@ -113,6 +115,10 @@ class Card(NamedTuple):
     def is_character(self) -> bool:
         """A hero or a creature (heroes.glossary.character)."""
         return self.definition.kind in CHARACTERS
+
+    def has_keyword(self, keyword: str) -> bool:
+        """Whether a named feature is printed on it, wherever it lies."""
+        return any(one.keyword == keyword for one in self.definition.features)
 
     def marked(self, kind: str) -> int:
         """How many markers of a kind lie on it."""

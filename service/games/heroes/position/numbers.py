@@ -81,12 +81,31 @@ def number_of(table: Answering, card: Any, told: Any) -> int | None:
 def classes(table: Answering, card: Card) -> tuple[str, ...]:
     """Its classes: printed ones of all its parts, and gained ones."""
     found = [one for part in parts(table, card) for one in part.definition.classes]
-    return tuple(dict.fromkeys(found + [str(one["name"]) for one in card.markers if one["kind"] == "class"]))
+    return _with_named(card, "class", found)
+
+
+def _with_named(card: Card, word: str, found: list[str]) -> tuple[str, ...]:
+    """Printed classes or elements with those that it has got; one that it became takes the place of all before."""
+    for one in card.markers:
+        if one["kind"] == word:
+            found = [*found, str(one["name"])]
+        elif one["kind"] == f"only_{word}":
+            found = [str(one["name"])]
+    return tuple(dict.fromkeys(found))
+
+
+def names(table: Answering, card: Card) -> tuple[str, ...]:
+    """Its names: those of all its parts, and what it is called as a copy (heroes.glossary.create-creature-copy)."""
+    found: list[str] = []
+    for part in parts(table, card):
+        titles = [str(one.said["title"]) for one in part.definition.features if "title" in one.said and one.keyword]
+        found += [name for name in (part.definition.name, *titles) if name]
+    return tuple(dict.fromkeys(found))
 
 
 def _elements(table: Answering, card: Card) -> tuple[str, ...]:
     found = [one for part in parts(table, card) for one in part.definition.elements]
-    return tuple(dict.fromkeys(found)) or ("neutral",)
+    return _with_named(card, "element", found) or ("neutral",)
 
 
 def traits_of(table: Answering, card: Card, told: str) -> tuple[Any, ...]:
@@ -97,7 +116,7 @@ def traits_of(table: Answering, card: Card, told: str) -> tuple[Any, ...]:
 
 
 _TRAITS: Mapping[str, Callable[[Answering, Card], tuple[Any, ...]]] = {
-    "name": lambda table, card: tuple(one.definition.name for one in parts(table, card) if one.definition.name),
+    "name": names,
     "class": classes,
     "element": _elements,
     "kind": lambda table, card: (card.kind,),

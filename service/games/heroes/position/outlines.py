@@ -11,7 +11,8 @@ from service.judge.remembered import Remembered
 
 #: Where a feature works that tells no zones: those that the rulebook says of, the others in play.
 _ZONES: Mapping[str, tuple[str, ...]] = {
-    "ambush": ("hand", CAPTURED), "incarnation": ("graveyard",), "clutch": ("hand",),
+    "ambush": ("hand", CAPTURED), "module": ("hand", "deck", "graveyard", "reserve", "sideboard", CAPTURED),
+    "incarnation": ("graveyard",), "clutch": ("hand",),
     "soul_catcher": (PLAY, "hand", "graveyard"), "horde": ("deck",), "deck_limit": ("deck",),
 }  # fmt: skip
 _IN_PLAY = (PLAY,)

@@ -38,7 +38,7 @@ def _definition(ident: str, entry: Wire, faults: list[Fault], seen: bool) -> tup
         try:
             found, told = catalogue.CARDS.card("heroes", entry["card"])
         except LookupError as error:
-            faults.append(Fault(f"{here}/card", _message(error), ("heroes.103.1",)))
+            faults.append(Fault(f"{here}/card", _message(error), ("heroes.103.1", "heroes.later.105.1")))
             return Definition(), None
         return _known(told), found
     told = entry.get("definition", {})

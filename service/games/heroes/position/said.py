@@ -14,6 +14,11 @@ from service.judge.matching.events import says
 
 #: The statements that tell which features cards have.
 GRANTING = frozenset({"grant", "without"})
+#: What no feature is called but texts speak of: features by what sets them off.
+_RECOGNISED: Mapping[str, Wire] = {
+    "hire": {"event": "put", "on": {"is": "self"}, "to": "in_play"},
+    "death_trigger": {"event": "die", "on": {"is": "self"}},
+}  # fmt: skip
 _BOUNDS = frozenset({"min", "max", "equal", "odd"})
 #: What works of a hidden character too (heroes.glossary.hidden).
 _IN_HIDING = frozenset({"uniqueness"})
@@ -25,7 +30,7 @@ def features_of(table: Answering, card: Card) -> tuple[Feature, ...]:
     found = list(_own(card))
     if card.zone == PLAY:
         for part in table.attached(card.id):
-            found += [one._replace(id=f"{part.id}/{one.id}") for one in _own(part)]
+            found += [one._replace(id=f"{part.id}:{one.id}") for one in _own(part)]
     if card.hidden:
         found = [one for one in found if one.keyword in _IN_HIDING]
     return tuple(found)
@@ -54,19 +59,22 @@ def _may_say(table: Answering, card: Card) -> bool:
     return card.zone == PLAY and bool(table.attached(card.id))
 
 
-def always_of(table: Answering, card: Card) -> Iterator[Sentence]:
+def always_of(table: Answering, card: Card) -> Iterator[tuple[Feature, Sentence]]:
     """What a card always says where it lies, its named features too."""
     if card.attached is not None or not _may_say(table, card):
         return
     for feature in table.features(card):
         if card.zone in works_in(feature):
-            yield from (sentence for sentence in sentences(feature) if "always" in sentence.said)
+            yield from ((feature, sentence) for sentence in sentences(feature) if "always" in sentence.said)
 
 
 def pattern_fits(view: View, feature: Feature, told: Wire) -> bool:
     """Whether a feature is such as a text asks for. Raises Unmatched."""
     for word, value in told.items():
-        if word == "printed":
+        if word == "keyword" and value in _RECOGNISED:
+            if not says(feature.said.get("when"), _RECOGNISED[value]):
+                return False
+        elif word == "printed":
             if feature.origin != "printed":
                 return False
         elif word == "x":

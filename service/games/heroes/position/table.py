@@ -22,12 +22,12 @@ _ATTACKS = frozenset({"strike", "shot"})
 
 
 class Statement(NamedTuple):
-    """A statement that holds, and whose it is."""
+    """A statement that holds, whose it is, and of which feature: of none where a text said so once for some time."""
 
     said: Wire
     view: View
-    #: The interpretations that its reading rests on.
     source: str
+    feature: Feature | None = None
 
 
 class Table:
@@ -187,7 +187,7 @@ class Table:
             if self._on(statement, card):
                 several = statement.said["grant"]
                 for one in several if isinstance(several, list | tuple) else [several]:
-                    given.append(Feature(f"{statement.source}/{len(given) + 1}", one, "granted", statement.source))
+                    given.append(Feature(f"{statement.source}:{len(given) + 1}", one, "granted", statement.source))
         kept: list[Feature] = [*own, *given]
         for statement in self.statements("without"):
             if self._on(statement, card):
@@ -227,9 +227,10 @@ class Table:
 
     def _every_statement(self) -> Iterator[Statement]:
         for card in self.position.cards.values():
-            for sentence in always_of(self, card):
+            for feature, sentence in always_of(self, card):
                 names = {} if sentence.x is None else {"x": sentence.x}
-                yield from self._holding(card, sentence.said["always"], names, sentence.said.get("if"))
+                for one in self._holding(card, sentence.said["always"], names, sentence.said.get("if")):
+                    yield one._replace(feature=feature)
         for effect in self.position.effects:
             if "let" in effect:
                 card = self.position.cards[effect["source"]]._replace(controller=effect["player"])

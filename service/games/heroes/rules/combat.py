@@ -10,7 +10,7 @@ from service.games.heroes.position.model import Card, Wire
 from service.games.heroes.position.numbers import strike as strike_of
 from service.games.heroes.position.table import changed_by
 from service.games.heroes.rules.defending import defenders
-from service.games.heroes.rules.statements import forbidden, in_event
+from service.games.heroes.rules.statements import demanded, forbidden, ignored, in_event
 from service.games.heroes.rules.wounds import Blow, deal
 from service.judge.matching import Happening
 
@@ -29,8 +29,12 @@ def declare(run: Run, attacker: Card, target: Card) -> None:
     fields: dict[str, Any] = {"used": used}
     happens = [attack_of(attacker.id, target.id, "declared")]
     rules: tuple[str, ...] = ("heroes.basics.21", "heroes.glossary.attack", "heroes.glossary.attacking-card")
-    closing = Happening("close", {"on": attacker.id, "by": attacker.id})
+    closing = Happening("close", {"on": attacker.id, "by": attacker.id}, cause=attack_of(attacker.id, target.id))
     turn = run.position.turn
+    demands = [one for one in demanded(run.table) if one.feature is not None] if run.table.statements("ignore") else []
+    cards = run.position.cards
+    if any(ignored(run.table, cards[one.source], one.feature, happens[0]) for one in demands if one.feature):
+        rules = (*rules, "heroes.glossary.ignore-must-attack")
     if attacker.arrived == (turn.number, turn.active):
         rules = ("heroes.glossary.dash", *rules)
     if run.table.named(attacker, "experience_in_attack") is not None:
@@ -94,7 +98,7 @@ def defended(run: Run, step: Step, defender: Card) -> None:
     fields: dict[str, Any] = {"used": used}
     rules: tuple[str, ...] = ("heroes.glossary.assign-defender", "heroes.basics.22", "heroes.glossary.character")
     happens = [Happening("defend", {"by": defender.id, "on": step["attacker"]})]
-    closing = Happening("close", {"on": defender.id, "by": defender.id})
+    closing = Happening("close", {"on": defender.id, "by": defender.id}, cause=happens[0])
     if run.table.named(defender, "experience_in_defence") is not None:
         rules = ("heroes.glossary.experience-in-defence", *rules)
     elif forbidden(run.table, closing) is None:
@@ -142,7 +146,8 @@ def strikes(run: Run, step: Step) -> None:
         run.interpret("heroes-attacked-stays-open")
     early, late = _order(run, attacker, target)
     if early is None or late is None:
-        both = (*fight, *_STRIKE, "heroes.glossary.counterstrike")
+        open_one = () if step.get("fight") or target.closed else ("heroes.basics.25",)
+        both = (*fight, *_STRIKE, "heroes.glossary.counterstrike", *open_one)
         _strike(run, [(attacker, target, False), (target, attacker, True)], both)
         return
     first = run.table.named(early, "first_strike") is not None
@@ -192,11 +197,13 @@ def _strike(run: Run, pairs: Sequence[tuple[Card, Card, bool]], rules: tuple[str
 def _value(run: Run, blow: Happening, value: int) -> tuple[int, tuple[str, ...]]:
     """What an attack is worth with what is added to it, never below 0; and the paragraphs of that."""
     printed, wrath = value, run.table.named(run.card(blow.told["by"]), "wrath")
+    reduced: tuple[str, ...] = ()
     for statement in run.table.statements("change"):
         if statement.said["change"] == "value" and in_event(statement, blow):
             value = changed_by(statement, value)
+            reduced += ("heroes.glossary.strike-reduced-to",) if {"set", "at_most"} & statement.said.keys() else ()
     if value < printed:
-        return max(0, value), ("heroes.glossary.minus-from-attacks",)
+        return max(0, value), reduced or ("heroes.glossary.minus-from-attacks",)
     return value, ("heroes.glossary.wrath",) if value > printed and wrath is not None else ()
 
 

@@ -58,7 +58,11 @@ def _eludes(table: Table, attacker: Card, defender: Card) -> bool:
 def elusive(table: Table, card: Card, attack: Happening) -> bool:
     """Whether a card is elusive from who attacks."""
     for feature in table.features(card):
-        if feature.keyword == "elusiveness" and not ignored(table, card, feature, attack):
+        if (
+            feature.keyword == "elusiveness"
+            and table.works(card, feature)
+            and not ignored(table, card, feature, attack)
+        ):
             told = feature.said.get("in")
             if told is None or matching(table.view(card), told, attack):
                 return True

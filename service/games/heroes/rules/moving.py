@@ -39,7 +39,7 @@ class Put:
         to: the zone.
         way: how: a word of the language (``play``, ``draw``, …).
         by: the player who does it, or the card.
-        by_each: by the cards that go, who does it to each, where that differs.
+        by_each: by the cards that go, who does it to each and by what type of blow, where that differs.
         place: in a deck ``top``, ``bottom``, or ``random``, as which it is shuffled in.
         under: the card under which they go.
         closed: they enter play closed.
@@ -54,7 +54,12 @@ class Put:
         self.closed: bool = bool(more.get("closed"))
         self.controller: str | None = more.get("controller")
         self.x: int | None = more.get("x")
-        self.by_each: Mapping[str, str] = more.get("by_each") or {}
+        self.by_each: Mapping[str, tuple[str | None, str | None]] = more.get("by_each") or {}
+
+    def told(self) -> dict[str, Any]:
+        """It as data, from which it can be made again."""
+        return {"to": self.to, "way": self.way, "by": self.by, "closed": self.closed,
+                "controller": self.controller, "x": self.x}  # fmt: skip
 
 
 def put(
@@ -133,13 +138,15 @@ def _fields(run: Run, card: Card, to: str, how: Put) -> dict[str, Any]:
 
 def _happenings(card: Card, to: str, how: Put, deaths: bool) -> Iterable[Happening]:
     was = {card.id: as_it_is(card)} if card.in_play else {}
+    by, kind = how.by_each.get(card.id, (how.by, None))
     told = {"on": card.id, "from": _WORDS.get(card.zone, card.zone), "to": _WORDS.get(to, to), "way": how.way,
-            "by": how.by_each.get(card.id, how.by)}  # fmt: skip
+            "by": by}  # fmt: skip
     put_so = Happening("put", told, was)
     if not deaths:
         return (put_so,)
     # Who dies comes to a graveyard, though it may go on to the reserve (heroes.glossary.created).
-    return (Happening("die", {"on": card.id, "by": told["by"]}, was), put_so._replace(told={**told, "to": GRAVEYARD}))
+    died = Happening("die", {"on": card.id, "by": by, "type": kind}, was)
+    return (died, put_so._replace(told={**told, "to": GRAVEYARD}))
 
 
 def _freed(run: Run, card: Card, decks: dict[str, list[str]], shuffled: dict[str, None]) -> dict[str, Wire]:

@@ -19,8 +19,13 @@ from service.games.heroes.rules.wounds import Blow, deal
 from service.judge.matching import Happening, fits
 
 _FREE = ("heroes.glossary.free", "heroes.glossary.alternative-cost")
-_PLAYED = ("heroes.basics.19", "heroes.glossary.take-into-squad")
-_SPELL = ("heroes.basics.6", "heroes.glossary.spell", "heroes.glossary.graveyard", "heroes.glossary.execute-ability")
+#: What a cost with an X is (heroes.105.1).
+_VARIABLE = ("heroes.105.1", "heroes.glossary.minimum-cost")
+_PLAYED = ("heroes.basics.19", "heroes.glossary.take-into-squad", "heroes.glossary.squad")
+_SPELL = (
+    "heroes.basics.6", "heroes.glossary.spell", "heroes.glossary.graveyard", "heroes.glossary.execute-ability",
+    "heroes.glossary.declare", "heroes.glossary.source",
+)  # fmt: skip
 
 
 def price(table: Table, card: Card, x: int = 0, wounded: int = 0) -> int:
@@ -45,7 +50,8 @@ def play(run: Run, card: Card, action: Wire) -> None:
         blows = [Blow(card.id, ident, 1, "ability", paid=True) for ident in wounded]
         deal(run, blows, ("heroes.glossary.fury", "heroes.glossary.additional-cost"))
     costs = price(run.table, card, x)
-    changed = ("heroes.104.3.3",) if costs != card.definition.cost + x else ()
+    changed: tuple[str, ...] = ("heroes.104.3.3", "heroes.104.3") if costs != card.definition.cost + x else ()
+    changed += _VARIABLE if card.definition.variable else ()
     coins.spend(run, card.owner, max(0, costs - len(wounded)), card.id, (*changed, *coins.SPENT))
     thirst = run.table.named(card, "thirst")
     if thirst is not None and action.get("thirst") is not None:
@@ -59,8 +65,12 @@ def play(run: Run, card: Card, action: Wire) -> None:
 
 def _rules(card: Card) -> tuple[str, ...]:
     if card.kind in SUPPORT:
-        return ("heroes.basics.7" if card.kind in ("event", "terrain") else "heroes.basics.5", *_PLAYED)
-    return ("heroes.basics.4", *_PLAYED)
+        return (
+            "heroes.basics.7" if card.kind in ("event", "terrain") else "heroes.basics.5",
+            "heroes.basics.2",
+            *_PLAYED,
+        )
+    return ("heroes.basics.4", "heroes.basics.2", *_PLAYED)
 
 
 def cast(run: Run, card: Card, x: int, targets: Sequence[str] | None) -> None:
@@ -104,10 +114,11 @@ def play_free(run: Run, card: Card, player: str, rules: tuple[str, ...] = _FREE)
 
 
 def copied(definition: Definition) -> Definition:
-    """What a copy of a card is: the same, and created (heroes.glossary.create-copy)."""
+    """What a copy of a card is: the same, and created; of a creature by a second name (heroes.glossary.create-copy)."""
     if any(one.keyword == "created" for one in definition.features):
         return definition
-    created = Feature(f"f{len(definition.features) + 1}", {"keyword": "created"})
+    named = {"title": f"Копия {definition.name}"} if definition.kind == "creature" and definition.name else {}
+    created = Feature(f"f{len(definition.features) + 1}", {"keyword": "created", **named})
     wire: dict[str, Any] = {**definition.wire}
     wire.pop("text", None)
     wire["features"] = plain([*(one.said for one in definition.features), created.said])

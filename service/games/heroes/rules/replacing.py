@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.games.heroes.course.queue import frame_of
 from service.games.heroes.course.run import Run
+from service.games.heroes.position.table import Statement
+from service.games.heroes.rules.statements import overlooked
 from service.judge.matching import Happening, matched, seat_of
 
 _INSTEAD = ("heroes.glossary.instead", "heroes.glossary.replacement-effect")
+
+
+def only_closed(statement: Statement) -> bool:
+    """Whether it says but that a card enters play closed (heroes.glossary.enters-with)."""
+    deeds = statement.said["do"]
+    return len(deeds) == 1 and isinstance(deeds[0], Mapping) and deeds[0].get("closed") is True
 
 
 def replaced(run: Run, happening: Happening) -> bool:
@@ -19,8 +28,11 @@ def replaced(run: Run, happening: Happening) -> bool:
     if run.replacing:
         return False
     for statement in run.table.statements("instead_of"):
-        names = matched(statement.view, statement.said["instead_of"], happening)
+        names = None if only_closed(statement) else matched(statement.view, statement.said["instead_of"], happening)
         if names is None:
+            continue
+        if overlooked(run.table, statement, happening):
+            run.besides("heroes.glossary.ignore-replacement", "heroes.glossary.ignore-features")
             continue
         source = run.card(statement.source)
         deeds: list[Any] = list(statement.said["do"])

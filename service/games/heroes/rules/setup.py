@@ -37,4 +37,4 @@ def _on(run: Run, seat: str) -> None:
             told={"player": OTHER[seat]},
         )
     else:
-        begin(run, "first", 1)
+        begin(run, "first", (), run.position.effects)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.games.heroes.course.run import OTHER, Run, hook
 from service.games.heroes.language import SUPPORT
 from service.games.heroes.position.model import GRAVEYARD, Card
-from service.games.heroes.position.numbers import lives
+from service.games.heroes.position.numbers import lives, names
 from service.games.heroes.rules.moving import Put, put
 from service.judge.seats import SEATS
 
@@ -40,8 +40,8 @@ def die(run: Run, cards: list[Card], by: str | None, rules: tuple[str, ...]) -> 
     Args:
         by: who kills or destroys them; where it is not told, each is killed by who wounded it last.
     """
-    killers = {card.id: run.wounded_by[card.id] for card in cards if card.id in run.wounded_by}
-    how = Put(GRAVEYARD, by=by, by_each={} if by is not None else killers)
+    killers = {} if by is not None else {card.id: run.wounded_by.get(card.id, (None, None)) for card in cards}
+    how = Put(GRAVEYARD, by=by, by_each=killers)
     put(run, cards, how, "died", rules, deaths=True, **({"source": by} if by is not None else {}))
 
 
@@ -50,12 +50,12 @@ def _unique(run: Run) -> bool:
     for seat in SEATS:
         seen: dict[str, Card] = {}
         for card in sorted(run.table.in_play(seat), key=_came):
-            name = card.definition.name
-            older = seen.get(name)
-            if name and older is not None and _either_unique(run, older, card):
-                die(run, [older], None, ("heroes.glossary.uniqueness",))
-                return True
-            seen[name] = card
+            for name in names(run.table, card):
+                older = seen.get(name)
+                if older is not None and _either_unique(run, older, card):
+                    die(run, [older], None, ("heroes.glossary.uniqueness",))
+                    return True
+                seen[name] = card
     return False
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from service.games.heroes.deeds.controls import bounds, candidates
 from service.games.heroes.position.model import Card, Wire
 from service.games.heroes.position.table import Table
-from service.games.heroes.rules.statements import forbidden
+from service.games.heroes.rules.statements import forbidden, protected
 from service.games.heroes.telling.violations import Violation, violation
 from service.judge.matching import Happening, View, holds
 
@@ -71,14 +71,8 @@ def _choosable(table: Table, card: Card, ident: str, type: str) -> bool:
         return True
     if forbidden(table, Happening("use", {"by": card.id, "on": ident, "type": type})) is not None:
         return False
-    if type != "spell":
-        return True
-    return not any(_from_spells(one.said) for one in table.features(target) if one.keyword == "protection")
-
-
-def _from_spells(said: Wire) -> bool:
-    types = said.get("in", {}).get("type")
-    return types == "spell" or (isinstance(types, tuple | list) and "spell" in types)
+    aimed = Happening("use", {"by": card.id, "on": ident, "type": type})
+    return type != "spell" or not protected(table, target, aimed)
 
 
 def ways(table: Table, card: Card, asked: Sequence[Wire], type: str, names: Wire) -> Iterator[list[str]]:

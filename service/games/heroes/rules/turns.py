@@ -7,7 +7,7 @@ from typing import Any
 
 from service.games.heroes.course.run import OTHER, Run, Step, answer, step
 from service.games.heroes.position.booked import kept
-from service.games.heroes.position.model import MOST_COINS, Card, Player, Wire
+from service.games.heroes.position.model import MOST_COINS, Arrival, Card, Player, Wire
 from service.games.heroes.rules.drawing import draw_for_the_turn
 from service.games.heroes.rules.statements import forbidden
 from service.judge.matching import Happening
@@ -29,22 +29,38 @@ def end_turn(run: Run) -> None:
 
 @step("next_turn", patient=True)
 def next_turn(run: Run, step: Step) -> None:
-    """What lasted for this turn is over, and the other player's turn begins."""
+    """What lasted for this turn is over, and the next turn begins: one that was won, or the other player's."""
     expire(run, "turn_end")
-    turn = run.position.turn
-    begin(run, OTHER[turn.active], turn.number + (turn.active == "second"))
+    active, effects = run.position.turn.active, run.position.effects
+    won = next((one for one in effects if "turn" in one), None)
+    kept_back = next((one for one in effects if "then" in one), None)
+    if won is not None:
+        after = () if kept_back is not None else ({"id": won["id"], "then": OTHER[active]},)
+        rest = tuple(one for one in effects if one is not won)
+        begin(run, won["turn"], ("heroes.glossary.extra-turn",), (*rest, *after))
+    else:
+        seat = OTHER[active] if kept_back is None else kept_back["then"]
+        begin(run, seat, (), tuple(one for one in effects if one is not kept_back))
 
 
-def begin(run: Run, seat: str, number: int) -> None:
-    """A turn begins: markers of what was used go, closed cards open (heroes.glossary.once-per-turn)."""
+def begin(run: Run, seat: str, rules: tuple[str, ...], effects: tuple[Wire, ...]) -> None:
+    """A turn begins: markers of what was used go, closed cards open (heroes.glossary.once-per-turn).
+
+    Args:
+        rules: by what, where it is no usual turn.
+        effects: what still lasts.
+    """
+    before = run.position.turn
+    number = before.number + (before.phase != "setup" and (before.active, seat) != ("first", "second"))
     cards = {card.id: {"used": used} for card in run.position.cards.values() if (used := _fresh(card)) != card.used}
     turn = {"number": number, "active": seat, "phase": "start", "step": "restore", "record": kept(run.position)}
     first = ("heroes.glossary.first-player",) if (number, seat) == (1, "first") else ()
     run.emit(
         "turn_begins",
-        ("heroes.302", "heroes.glossary.active-player", *first),
+        (*rules, "heroes.302", "heroes.glossary.active-player", *first),
         cards=cards,
         turn=turn,
+        effects=effects,
         told={"player": seat, "number": number},
     )
     _restore(run, seat)
@@ -146,13 +162,26 @@ def expire(run: Run, at: str) -> None:
         player = position.players[seat]
         borrowed = _left(player.borrowed, at, run)
         if borrowed != player.borrowed:
-            players[seat] = {"borrowed": borrowed, "coins": player.coins - _given_back(player, borrowed)}
+            players[seat] = {"borrowed": borrowed, "coins": player.coins - _repaid(player, borrowed)}
     effects = _left(position.effects, at, run)
     if cards or players or effects != position.effects:
         run.emit("is_over", ("heroes.519",), cards=cards, players=players, told={"cards": list(cards)}, effects=effects)
+        _given_back(run, [one for one in position.effects if "back" in one and one not in effects])
 
 
-def _given_back(player: Player, left: Iterable[Wire]) -> int:
+def _given_back(run: Run, over: Iterable[Wire]) -> None:
+    """Whoever was lent goes back, unless it has left play or its squad since (heroes.glossary.gain-control)."""
+    turn = run.position.turn
+    for one in over:
+        card = run.card(one["back"])
+        if card.in_play and card.arrived == tuple(one["arrived"]):
+            fields = {"controller": one["from"], "arrived": Arrival(turn.number, turn.active)}
+            run.emit("control_gained", ("heroes.519", "heroes.glossary.gain-control"), cards={card.id: fields},
+                     happens=[Happening("gain", {"on": card.id, "by": one["from"], "what": "control"})],
+                     told={"cards": [card.id], "player": one["from"]})  # fmt: skip
+
+
+def _repaid(player: Player, left: Iterable[Wire]) -> int:
     lent = sum(int(one["amount"]) for one in player.borrowed) - sum(int(one["amount"]) for one in left)
     return min(player.coins, lent)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from service.games.heroes.course.listening import as_it_is
 from service.games.heroes.course.run import Run
-from service.games.heroes.position.model import Card, Wire
+from service.games.heroes.position.model import Card, Feature, Wire
+from service.games.heroes.position.numbers import most_lives
 from service.games.heroes.position.table import changed_by
 from service.games.heroes.rules.replacing import replaced
-from service.games.heroes.rules.statements import forbidden, ignored, in_event, matching
+from service.games.heroes.rules.statements import ATTACKS, forbidden, ignored, in_event, matching, overlooked, protected
 from service.judge.matching import Happening, amount
-
-_ATTACKS = ("strike", "shot")
 
 
 class Blow(NamedTuple):
@@ -26,12 +26,14 @@ class Blow(NamedTuple):
     answering: bool = False
     #: They are a payment, which nothing changes or prevents (heroes.glossary.fury).
     paid: bool = False
+    #: The named feature by which they are dealt.
+    through: Wire | None = None
 
     def happening(self, number: int | None = None) -> Happening:
         """It in the language of cards."""
         return Happening("wound", {
             "by": self.source, "on": self.target, "type": self.type, "fight": self.fight, "answering": self.answering,
-            "amount": self.amount if number is None else number,
+            "amount": self.amount if number is None else number, "through": self.through,
         })  # fmt: skip
 
 
@@ -52,10 +54,13 @@ def deal(run: Run, blows: Sequence[Blow], rules: tuple[str, ...]) -> int:
         before = fields.get("wounds", target.wounds)
         fields["wounds"] = before + number
         rules = (*more, *rules)
-        happens.append(blow.happening(number))
+        most = most_lives(run.table, target)
+        if target.kind == "creature" and fields["wounds"] > most:
+            rules = (*rules, "heroes.glossary.excess-wounds")
+        now = {name: value for name, value in as_it_is(target).items() if name != "zone"}
+        happens.append(blow.happening(number)._replace(was={target.id: {**now, "wounds": fields["wounds"]}}))
         dealt.append({"source": blow.source, "target": target.id, "amount": number})
-        if blow.source is not None:
-            run.wounded_by[target.id] = blow.source
+        run.wounded_by[target.id] = (blow.source, blow.type)
     used = {ident: fields for ident, fields in cards.items() if fields}
     if not dealt:
         if used:
@@ -122,38 +127,43 @@ def _kept_from(run: Run, blow: Blow, target: Card, happening: Happening) -> str 
     for feature in run.table.features(target):
         if ignored(run.table, target, feature, happening):
             continue
-        if feature.keyword == "undead" and blow.source != target.id:
+        if feature.keyword == "undead" and blow.source != target.id and run.table.works(target, feature):
             return "heroes.glossary.undead"
-        if feature.keyword == "protection" and _protects(feature.said.get("in"), blow):
-            return "heroes.glossary.protection"
+    if protected(run.table, target, happening):
+        return "heroes.glossary.protection"
+    if any(
+        feature.keyword == "protection" and ignored(run.table, target, feature, happening)
+        for feature in run.table.features(target)
+    ):
+        run.besides("heroes.glossary.ignore-protection")
     return None
-
-
-def _protects(told: Wire | None, blow: Blow) -> bool:
-    if told is None:
-        return True
-    types = told.get("type")
-    if types is None:
-        return False
-    several = types if isinstance(types, tuple | list) else (types,)
-    return any(one == blow.type or (one == "attacks" and blow.type in _ATTACKS) for one in several)
 
 
 def _prevented(run: Run, blow: Blow, target: Card, number: int, cards: dict[str, dict[str, Any]]) -> int:
     """What scale, armor and other texts do not let through."""
     happening = blow.happening(number)
-    if blow.type in _ATTACKS:
-        scale = run.table.named(target, "scale")
-        if scale is not None and number <= scale.x and not ignored(run.table, target, scale, happening):
+    if blow.type in ATTACKS:
+        scale = _obeyed(run, target, "scale", happening)
+        if scale is not None and number <= scale.x:
             run.emit("prevented", ("heroes.glossary.scale",), told={"target": target.id, "amount": number})
             return 0
-        armor = run.table.named(target, "armor")
-        if armor is not None and not ignored(run.table, target, armor, happening):
+        armor = _obeyed(run, target, "armor", happening)
+        if armor is not None:
             number = _by_armor(run, target, number, armor.x, cards)
     for statement in run.table.statements("prevent"):
-        if number > 0 and matching(statement.view, statement.said["prevent"], happening):
+        about_it = number > 0 and matching(statement.view, statement.said["prevent"], happening)
+        if about_it and not overlooked(run.table, statement, happening):
             number -= min(number, amount(statement.view, statement.said.get("amount", number)))
     return number
+
+
+def _obeyed(run: Run, target: Card, keyword: str, happening: Happening) -> Feature | None:
+    """A named feature that prevents wounds, unless it is ignored (heroes.glossary.ignore-prevention)."""
+    found = run.table.named(target, keyword)
+    if found is None or not ignored(run.table, target, found, happening):
+        return found
+    run.besides("heroes.glossary.ignore-prevention")
+    return None
 
 
 def _by_armor(run: Run, target: Card, number: int, x: int, cards: dict[str, dict[str, Any]]) -> int:
@@ -168,7 +178,7 @@ def _by_armor(run: Run, target: Card, number: int, x: int, cards: dict[str, dict
     return number - stopped
 
 
-def heal(run: Run, cards: Sequence[tuple[Card, int]], source: str | None) -> int:
+def heal(run: Run, cards: Sequence[tuple[Card, int]], source: str | None, rules: tuple[str, ...] = ()) -> int:
     """Take wounds off cards at once (heroes.glossary.heal); how many are taken off."""
     changes: dict[str, Wire] = {}
     happens: list[Happening] = []
@@ -181,9 +191,10 @@ def heal(run: Run, cards: Sequence[tuple[Card, int]], source: str | None) -> int
         if replaced(run, happening):
             continue
         changes[card.id] = {"wounds": card.wounds - number}
+        rules = (*rules, "heroes.glossary.excess-healing") if number < wanted else rules
         happens.append(happening)
         told.append({"source": source, "target": card.id, "amount": number})
     if changes:
         first = told[0] if len(told) == 1 else {"healed": told}
-        run.emit("healed", ("heroes.glossary.heal",), cards=changes, happens=happens, told=first)
+        run.emit("healed", (*rules, "heroes.glossary.heal"), cards=changes, happens=happens, told=first)
     return sum(int(one["amount"]) for one in told)
