@@ -122,6 +122,9 @@ LEGAL_ACTIONS: dict[str, Any] = {
 COMPILATIONS: dict[str, Any] = {
     "english": _shown("An English text", {"text": "Armor 1. {tap}: Shot 1-2-3, range 3."}),
     "russian": _shown("A Russian text", {"text": "Броня 1. {tap}: Выстрел на 1-2-3, дальность 3."}),
+    "heroes": _shown(
+        "A text of Heroes", {"ruleset": "heroes", "text": "Рывок. 2{coin}{tap}: Отравите выбранное существо на 1."}
+    ),
 }
 WORDINGS: dict[str, Any] = {
     "features": _shown(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -11,17 +11,20 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, fields
 
-from schemas.collection.decks import Coins, DeckDefinition
+from schemas.collection.decks import DeckDefinition
+from schemas.heroes import position as heroes
 from schemas.parts.board import Remembered
 from schemas.parts.dice import SERVER, DiceField
-from schemas.parts.fields import Entries, Variant
+from schemas.parts.fields import Either, Entries, Variant
 from schemas.parts.notation import ProposedAction
 from schemas.parts.strict import StrictSchema
+from schemas.table.action import AnyAction
 from schemas.table.adjudication import AnswerField
 from schemas.table.card import Price
-from schemas.table.position import NotedPosition
+from schemas.table.position import AnyPosition, NotedPosition
 from schemas.table.stack import Option
-from service.judge.game import Game
+from service.games import games
+from service.judge.game import Game, Shape
 
 JSON_SCHEMA_VERSION = "https://json-schema.org/draft/2020-12/schema"
 
@@ -51,17 +54,21 @@ class Converter(OpenAPIConverter):
 
     def own_field(self, field: fields.Field[Any], ret: dict[str, Any], **_: Any) -> dict[str, Any]:
         """What the fields of this project take."""
-        if isinstance(field, NotedPosition):
-            plain = {name: ret.pop(name) for name in ("$ref", "allOf") if name in ret}
-            return {"oneOf": [plain, _IN_NOTATION]}
-        if isinstance(field, ProposedAction):
-            found = self._variant(field)
-            return {**found, "oneOf": [*found["oneOf"], _IN_NOTATION]}
+        if isinstance(field, AnyPosition):
+            noted = [_IN_NOTATION] if isinstance(field, NotedPosition) else []
+            return {"anyOf": [*self._of_games(lambda game: game.position), *noted]}
+        if isinstance(field, AnyAction):
+            noted = [_IN_NOTATION] if isinstance(field, ProposedAction) else []
+            return {"anyOf": [*(self._variant("type", game.actions) for game in games()), *noted]}
         if isinstance(field, Variant):
-            return self._variant(field)
+            return self._variant(field.by, field.shapes)
         if isinstance(field, DeckDefinition):
-            return {"anyOf": [self._shape(shape()) for shape in field.shapes]}
-        if isinstance(field, Coins):
+            return {"anyOf": self._of_games(lambda game: game.definition)}
+        if isinstance(field, Either):
+            return {"oneOf": [self.field2property(kind) for kind in field.kinds]}
+        if isinstance(field, heroes.Arrived):
+            return {"oneOf": [self.field2property(field.number), self.field2property(field.turn)]}
+        if isinstance(field, heroes.Price):
             x = {"type": "object", "properties": {"x": {"type": "boolean", "enum": [True]}}, "required": ["x"]}
             return {"oneOf": [self.field2property(field.number), x]}
         if isinstance(field, Entries):
@@ -81,12 +88,17 @@ class Converter(OpenAPIConverter):
             return {"oneOf": [self.field2property(field.rolls), self.field2property(field.seed), *server]}
         return {}
 
-    def _variant(self, field: Variant) -> dict[str, Any]:
-        shapes = {name: self._shape(shape) for name, shape in field.shapes.items()}
+    def _of_games(self, shape: Callable[[Game[Any]], Shape | None]) -> list[dict[str, Any]]:
+        """Shapes of the same, game by game."""
+        every = [shape(game) for game in games()]
+        return [self._shape(one) for one in every if isinstance(one, Schema)]
+
+    def _variant(self, by: str, kinds: Mapping[str, Any]) -> dict[str, Any]:
+        shapes = {name: self._shape(shape) for name, shape in kinds.items()}
         found: dict[str, Any] = {"oneOf": list(shapes.values())}
         references = {name: shape["$ref"] for name, shape in shapes.items() if "$ref" in shape}
         if references:
-            found["discriminator"] = {"propertyName": field.by, "mapping": references}
+            found["discriminator"] = {"propertyName": by, "mapping": references}
         return found
 
     def _shape(self, schema: Schema) -> dict[str, Any]:

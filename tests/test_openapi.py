@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from schemas.table.action import ACTIONS
 from service.app import create_app
 from service.data_files import load_yaml
+from service.games import games
 from service.openapi import document
 from service.settings import Settings
 
@@ -110,11 +110,17 @@ def test_every_reference_leads_somewhere(spec: dict[str, Any], text: str) -> Non
 
 
 def test_actions_are_told_apart_by_their_type(spec: dict[str, Any]) -> None:
-    action = spec["components"]["schemas"]["AdjudicationRequest"]["properties"]["action"]
-    assert action["discriminator"]["propertyName"] == "type"
-    assert set(action["discriminator"]["mapping"]) == set(ACTIONS)
-    *shapes, notation = action["oneOf"]
-    assert len(shapes) == len(ACTIONS) and notation["type"] == "string"
+    """In each game; a position is one of any game's."""
+    request = spec["components"]["schemas"]["AdjudicationRequest"]["properties"]
+    *kinds, notation = request["action"]["anyOf"]
+    assert notation["type"] == "string"
+    for kind, game in zip(kinds, games(), strict=True):
+        assert kind["discriminator"]["propertyName"] == "type"
+        assert set(kind["discriminator"]["mapping"]) == set(game.actions)
+        assert len(kind["oneOf"]) == len(game.actions)
+    *positions, notation = request["position"]["anyOf"]
+    assert [one["$ref"].rpartition("/")[2] for one in positions] == ["Position", "HeroesPosition"]
+    assert notation["type"] == "string"
 
 
 def test_strict_objects_say_so(spec: dict[str, Any]) -> None:

@@ -6,14 +6,20 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from schemas.parts.fields import Choice, Entries, Items, Slug, Text, Whole
+from schemas.heroes.position import Price
+from schemas.parts.fields import Choice, Either, Entries, Flag, Items, Slug, Text, Whole
 from schemas.parts.paging import LARGEST_PAGE, PageQuerySchema, PageSchema
 from schemas.parts.strict import Object, StrictSchema
-from schemas.table.card import HOUSE_WORDS, MAX_FEATURES, MAX_TEXT, DefinitionSchema, Features, HouseWordSchema
+from schemas.table.card import HOUSE_WORDS, MAX_FEATURES, MAX_TEXT, CostSchema, Features, HouseWordSchema
 from service.cards.refusals import REFUSALS
-from service.games.berserk.rules.position.model import ELEMENTS, KINDS
+from service.games.berserk.rules.position.model import ELEMENTS
+from service.games.berserk.rules.position.model import KINDS as BERSERK_KINDS
+from service.games.heroes.language import KINDS as HEROES_KINDS
 
 DEFAULT_RULESET = "classic"
+#: Every kind of card of every game.
+KINDS = tuple(dict.fromkeys((*BERSERK_KINDS, *HEROES_KINDS)))
+_OF_RULESET = {"default": DEFAULT_RULESET, "description": "Whose cards and words these are."}
 
 
 def _parameter(said: str, *checks: Any, example: str | None = None, **kwargs: Any) -> fields.String:
@@ -38,15 +44,32 @@ class CardQuerySchema(PageQuerySchema):
     element = _parameter("Only cards of this element.", validate.OneOf([*ELEMENTS, "neutral"]))
     class_ = _parameter("Only cards of this class, as in `hero_mage`.", _SHORT, data_key="class")
     cost = fields.Integer(
-        validate=validate.Range(0, 999), metadata={"description": "Only cards that cost so much, in gold or silver."}
+        validate=validate.Range(0, 999),
+        metadata={"description": "Only cards that cost so much, in gold, silver or coins."},
     )
     keyword = _parameter("Only cards with this named feature, as in `armor`.", _SHORT)
     text = _parameter("Only cards whose features in words have all of these words.", _SHORT, example="range 3")
 
 
-class CatalogueCardSchema(DefinitionSchema):
+class CatalogueCardSchema(StrictSchema):
     """A printed card: its figures and structured features; the printed text is the publisher's."""
 
+    kind = Choice(*KINDS, required=True)
+    cost = Either(
+        Object(CostSchema), Price(), metadata={"description": "So many crystals of a sort, or so many coins."}
+    )
+    element = Choice(*ELEMENTS)
+    elements = Items(Choice(*ELEMENTS), maximum=len(ELEMENTS), distinct=True)
+    classes = Items(Slug(), maximum=16, distinct=True)
+    lives = Whole(0, 999)
+    movement = Whole(0, 99)
+    strike = Either(
+        Items(Whole(0, 99), minimum=3, maximum=3),
+        Whole(0, 99),
+        metadata={"description": "Weak, medium, strong; one number in a game without dice."},
+    )
+    unique = Flag()
+    features = Features()
     id = Text(required=True, metadata={"example": "classic:b_zendar"})
     names = Entries(Text(), 10, required=True, metadata={"description": "The printed name by language."})
     set = Text()
@@ -99,7 +122,7 @@ class CardClassSchema(StrictSchema):
 
 
 class CardClassesSchema(StrictSchema):
-    """The classes printed on the cards of the catalogue: creatures', then terrains', then equipment's."""
+    """The classes printed on cards, game by game: creatures', then terrains', then equipment's."""
 
     classes = Items(Object(CardClassSchema), maximum=1000, required=True)
 
@@ -108,6 +131,7 @@ class WordingRequestSchema(StrictSchema):
     """Structured features."""
 
     features = Features(required=True)
+    ruleset = Slug(metadata=_OF_RULESET)
 
 
 class WordedSchema(StrictSchema):
@@ -127,8 +151,11 @@ class CompileRequestSchema(StrictSchema):
 
     text = Text(MAX_TEXT, minimum=0, lines=True, required=True)
     name = Text(metadata={"description": "The card's name, which its text may use."})
-    kind = Choice(*KINDS, metadata={"default": "creature", "description": "Equipment speaks of who bears it."})
-    ruleset = Slug(metadata={"default": DEFAULT_RULESET})
+    kind = Choice(
+        *KINDS,
+        metadata={"default": "creature", "description": "Equipment speaks of who bears it, a spell of being played."},
+    )
+    ruleset = Slug(metadata=_OF_RULESET)
     words = Items(Object(HouseWordSchema), maximum=50, metadata=HOUSE_WORDS)
 
 

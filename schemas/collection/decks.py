@@ -6,30 +6,15 @@ from typing import Any
 
 from schemas.collection.formats import format_id
 from schemas.parts.board import Seat
-from schemas.parts.fields import Choice, Data, Flag, Items, Pattern, Slug, Text, Whole
+from schemas.parts.fields import Data, Flag, Items, Pattern, Slug, Text, Whole
 from schemas.parts.strict import Checked, Object, StrictSchema
 from schemas.table.action import PaySchema
 from schemas.table.adjudication import WarningSchema, cited, in_language
-from schemas.table.card import MAX_TEXT, DefinitionSchema, Features
-from service.games.berserk.rules.position.model import ELEMENTS
+from schemas.table.card import DefinitionSchema
 
 MAX_ENTRIES = 200
 MAX_COUNT = 200
 MAX_LIST = 20_000
-
-#: What only Heroes has, and all that it has (`heroes.md`).
-HEROES_ONLY = ("hero", "spell", "weapon", "armor", "amulet", "event")
-HEROES_KINDS = ("creature", "terrain", *HEROES_ONLY)
-
-
-class Coins(Checked):
-    """A cost in coins, or X of them."""
-
-    number = Whole(0, 99)
-
-    def check(self, value: Any) -> Any:
-        """The value. Raises ValidationError."""
-        return value if value == {"x": True} else self.number.check(value)
 
 
 class ListedCardSchema(StrictSchema):
@@ -41,44 +26,12 @@ class ListedCardSchema(StrictSchema):
     definition = Object(DefinitionSchema)
 
 
-class HeroesDefinitionSchema(StrictSchema):
-    """A card of Heroes that the request itself describes."""
-
-    at_most_one = (("element", "elements"),)
-
-    name = Text()
-    kind = Choice(*HEROES_KINDS, metadata={"default": "creature"})
-    cost = Coins()
-    element = Choice(*ELEMENTS, "neutral")
-    elements = Items(Choice(*ELEMENTS), maximum=len(ELEMENTS), distinct=True)
-    classes = Items(Slug(), maximum=16, distinct=True)
-    lives = Whole(0, 999)
-    strike = Whole(0, 99)
-    features = Features()
-    text = Text(MAX_TEXT, minimum=0, lines=True, metadata={"description": "The printed text; it is not read yet."})
-
-
-_SHAPES = {"heroes": HeroesDefinitionSchema()}
-_SHAPE = DefinitionSchema()
-
-
-def definition_schema(ruleset: str) -> StrictSchema:
-    """The shape of a card that a request describes, by the game of a ruleset."""
-    return _SHAPES.get(ruleset, _SHAPE)
-
-
 class DeckDefinition(Checked):
-    """A card as its game describes cards; which game it is, is told elsewhere."""
-
-    shapes = (DefinitionSchema, HeroesDefinitionSchema)
+    """A card as its game describes cards; which game it is, is told elsewhere, and it is checked by that again."""
 
     def check(self, value: Any) -> Any:
         """The value. Raises ValidationError."""
-        of_heroes = isinstance(value, dict) and (
-            type(value.get("cost")) is int or value.get("cost") == {"x": True} or type(value.get("strike")) is int
-            or value.get("kind") in HEROES_ONLY or value.get("element") == "neutral"
-        )  # fmt: skip
-        return (_SHAPES["heroes"] if of_heroes else _SHAPE).check(value)
+        return Data().check(value)
 
 
 class LeadingCardSchema(StrictSchema):

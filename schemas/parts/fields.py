@@ -199,6 +199,24 @@ class Variant(Checked):
         return shape.check(value)
 
 
+class Either(Checked):
+    """A value of the first of several kinds that takes it; the faults are the first one's."""
+
+    def __init__(self, *kinds: Checked, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.kinds = kinds
+
+    def check(self, value: Any) -> Any:
+        """The value. Raises ValidationError."""
+        first: ValidationError | None = None
+        for kind in self.kinds:
+            try:
+                return kind.check(value)
+            except ValidationError as error:
+                first = first or error
+        raise first or ValidationError("Nothing may stand here.")
+
+
 class Data(Checked):
     """An object whose members the judge checks; here only that they are data, in bounds."""
 

@@ -8,10 +8,9 @@ from typing import Any, TypeVar
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-from schemas.parts.fields import Text, Variant
+from schemas.parts.fields import Text
 from schemas.parts.strict import StrictSchema, refuse
-from schemas.table.action import ACTIONS, any_action
-from service.games import shapes_of
+from schemas.table.action import AnyAction, any_action
 from service.notation import NotationError, read_action
 from service.notation.words import LONGEST, Columns
 
@@ -54,34 +53,12 @@ def _located(messages: Any, columns: Columns, path: tuple[str, ...]) -> Any:
     return [f"{message} (column {columns[path]})" for message in messages]
 
 
-class ProposedAction(Variant):
+class ProposedAction(AnyAction):
     """An action as an object, or in notation as in `first strike a1 b1`."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__("type", ACTIONS, **kwargs)
 
     def check(self, value: Any) -> dict[str, Any]:
         """The action as an object. Raises ValidationError."""
-        return noted(value, read_action, self._checked)
-
-    def _checked(self, value: Any) -> dict[str, Any]:
-        """The action that an object says, in the shape that one of the games has for it; the first one's faults.
-
-        Which game it is for the position says, or the replay; where several have such actions it is checked by that
-        game again.
-        """
-        kind = value.get(self.by) if isinstance(value, dict) else None
-        shapes = shapes_of(kind) if isinstance(kind, str) else []
-        first: ValidationError | None = None
-        for shape in shapes:
-            try:
-                found: dict[str, Any] = shape.check(value)
-                return found
-            except ValidationError as error:
-                first = first or error
-        if first is not None:
-            raise first
-        return super().check(value)
+        return noted(value, read_action, super().check)
 
 
 class Notation(Text):

@@ -17,7 +17,7 @@ from schemas.recorded.replays import (
     whose_dice,
 )
 from schemas.table.adjudication import LANGUAGES, STATUSES, AdjudicationSchema, cited, hash_of
-from schemas.table.position import PositionSchema
+from schemas.table.position import AnyPosition
 
 MAX_RULES = 50
 _LAST = 2**53 - 1
@@ -49,7 +49,7 @@ class RewoundSchema(StrictSchema):
 
     version = _seq("The replay's version now: it counts on.", required=True)
     event = Object(EventSchema, required=True)
-    position = Object(PositionSchema, required=True)
+    position = AnyPosition(required=True)
     position_hash = hash_of("the normal form")
     status = Choice(*STATUSES, required=True)
 

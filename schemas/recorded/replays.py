@@ -30,7 +30,7 @@ from schemas.table.adjudication import (
     how_much,
     in_language,
 )
-from schemas.table.position import OutcomeSchema, PositionField, PositionSchema
+from schemas.table.position import AnyPosition, OutcomeSchema, PositionField
 from service.judge.seats import SEATS
 from service.judge.sight import JUDGE, VIEWERS
 
@@ -354,7 +354,7 @@ class ReplayPositionSchema(StrictSchema):
 
     version = numbered("The number of the last event before it; 0 is the start.")
     step = Whole(1, _LAST, metadata=_said("Inside that event, so many steps of its trace on."))
-    position = Object(PositionSchema, required=True)
+    position = AnyPosition(required=True)
     position_hash = hash_of("what is shown; for judges the normal form")
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from marshmallow import ValidationError
+
 from schemas.parts.board import Cell, Seat
 from schemas.parts.dice import DiceField
 from schemas.parts.fields import Choice, Entries, Ident, Items, Variant, Whole
 from schemas.parts.strict import Object, StrictSchema
 from schemas.table.stack import MAX_OPTIONS, Option
+from service.games import shapes_of
 
 
 def timed() -> Whole:
@@ -247,6 +250,27 @@ ACTIONS: dict[str, type[ActionSchema]] = {
 """Every action by its type, in the order of the contract."""
 
 
-def any_action(**kwargs: Any) -> Variant:
+class AnyAction(Variant):
+    """An action of any game. Which game it is for the position says, or the replay, and that game checks it again."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("type", ACTIONS, **kwargs)
+
+    def check(self, value: Any) -> dict[str, Any]:
+        """The action in the shape that one of the games has for it; the faults are the first one's."""
+        kind = value.get(self.by) if isinstance(value, dict) else None
+        first: ValidationError | None = None
+        for shape in shapes_of(kind) if isinstance(kind, str) else ():
+            try:
+                found: dict[str, Any] = shape.check(value)
+                return found
+            except ValidationError as error:
+                first = first or error
+        if first is not None:
+            raise first
+        return super().check(value)
+
+
+def any_action(**kwargs: Any) -> AnyAction:
     """A field that takes any action."""
-    return Variant("type", ACTIONS, **kwargs)
+    return AnyAction(**kwargs)

@@ -11,7 +11,7 @@ from schemas.parts.dice import DiceField
 from schemas.parts.fields import Choice, Data, Entries, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.parts.notation import ProposedAction
 from schemas.parts.strict import Checked, Object, StrictSchema
-from schemas.table.position import PositionField, PositionSchema
+from schemas.table.position import AnyPosition, PositionField
 from schemas.table.stack import MAX_OPTIONS, DecisionSchema, Option
 from service import __version__
 from service.games import games
@@ -258,8 +258,7 @@ class AdjudicationSchema(StrictSchema):
             "that are awaited there."
         ),
     )
-    position = Object(
-        PositionSchema,
+    position = AnyPosition(
         required=True,
         metadata=_said(
             "The position afterwards, in normal form. Where the verdict is illegal, the one before the illegal action: "

@@ -10,7 +10,7 @@ from schemas.parts.board import COUNT, Memory, Seat
 from schemas.parts.faults import messages_of
 from schemas.parts.fields import Choice, Data, Entries, Flag, Ident, Items, Slug, Text, Whole
 from schemas.parts.notation import noted
-from schemas.parts.strict import Object, StrictSchema
+from schemas.parts.strict import Checked, Object, StrictSchema
 from schemas.table.card import CardSchema
 from schemas.table.stack import ChainSchema, DecisionSchema
 from service.games import game_of
@@ -181,11 +181,16 @@ class PositionSchema(StrictSchema):
     outcome = Object(OutcomeSchema, allow_none=True)
 
 
-class NotedPosition(Object):
-    """A position of the right shape, as an object or in notation."""
+class AnyPosition(Checked):
+    """A position of the right shape, which the game of its ruleset says."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(PositionSchema, **kwargs)
+    def check(self, value: Any) -> Any:
+        """The position. Raises ValidationError."""
+        return _game_of(value).position.check(value)
+
+
+class NotedPosition(AnyPosition):
+    """A position of the right shape, as an object or in notation."""
 
     def check(self, value: Any) -> Any:
         """The position as an object. Raises ValidationError."""
@@ -193,7 +198,7 @@ class NotedPosition(Object):
 
     def checked(self, value: Any) -> Any:
         """The position that an object says. Raises ValidationError."""
-        return _game_of(value).position.check(value)
+        return super().check(value)
 
 
 class PositionField(NotedPosition):

@@ -6,7 +6,7 @@ from schemas.parts.fields import Flag, Items, Text
 from schemas.parts.notation import Notation
 from schemas.parts.strict import Object, StrictSchema
 from schemas.table.adjudication import hash_of, in_language
-from schemas.table.position import NotedPosition, PositionField, PositionSchema
+from schemas.table.position import AnyPosition, NotedPosition, PositionField
 
 
 class ValidationRequestSchema(StrictSchema):
@@ -25,7 +25,7 @@ class NotedPositionRequestSchema(StrictSchema):
 class NotedPositionSchema(StrictSchema):
     """A position in both forms."""
 
-    position = Object(PositionSchema, required=True)
+    position = AnyPosition(required=True)
     position_hash = hash_of("the normal form")
     notation = Notation(required=True, metadata={"description": "In one line."})
 
@@ -43,5 +43,5 @@ class ValidationSchema(StrictSchema):
 
     valid = Flag(required=True)
     faults = Items(Object(PositionFaultSchema), maximum=100_000, required=True)
-    position = Object(PositionSchema, required=True, allow_none=True)
+    position = AnyPosition(required=True, allow_none=True)
     position_hash = hash_of("the normal form", allow_none=True)

@@ -27,16 +27,12 @@ from service.access.routes import EVERYBODY
 from service.api.answering.answers import answer, paged
 from service.api.answering.blueprint import Blueprint
 from service.api.answering.problems import Fault, invalid, not_found
-from service.cards import UnknownCard, compile_text, default_catalogue
-from service.cards.catalogue import COLLECTION_OF
-from service.cards.house import house_of
-from service.cards.understood import to_wire, understood
-from service.cards.vocabulary import class_names, classes
-from service.games.berserk.rules import RULESETS, WordsRefused
-from service.games.berserk.rules.forms.feature_shapes import feature_faults
+from service.cards import UnknownCard
+from service.games import game_of, libraries
+from service.games.berserk.rules import WordsRefused
 from service.games.berserk.rules.rulesets import no_ruleset
+from service.judge.library import Library
 from service.judge.work import OverBudget
-from service.reading import wording
 
 blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
 
@@ -49,20 +45,16 @@ _CARD = {"in": "path", "name": "ident", "example": "classic:b_zendar", "descript
 def search(query: dict[str, Any]) -> Response:
     """Search the catalogue.
 
-    Without parameters every card is answered, page by page, in the order of the ids.
+    Without parameters every card of every game is answered, page by page, in the order of the ids.
     """
-    found = default_catalogue().search(
-        query.get("query", ""),
-        collection=_collection(query["ruleset"], "/query/ruleset") if "ruleset" in query else None,
-        element=query.get("element"),
-        class_=query.get("class_"),
-        kind=query.get("kind"),
-        cost=query.get("cost"),
-        keyword=query.get("keyword"),
-        text=query.get("text"),
+    ruleset, kind = query.get("ruleset"), query.get("kind")
+    among = libraries() if ruleset is None else (_library(ruleset, kind, "/query"),)
+    asked = {name: query.get(name) for name in ("element", "class_", "kind", "cost", "keyword", "text")}
+    hits = sorted(hit for each in among for hit in each.ranked(ruleset, query=query.get("query", ""), **asked))
+    page = paged(hits, query)
+    return answer(
+        {"cards": [_keeper(ident).entry(ident) for _, ident in page.items], "total": page.total, "next": page.next}
     )
-    page = paged(found, query)
-    return answer({"cards": page.items, "total": page.total, "next": page.next})
 
 
 @blueprint.route("/cards/several", scope=EVERYBODY)
@@ -70,11 +62,10 @@ def search(query: dict[str, Any]) -> Response:
 @blueprint.response(200, SeveralCardsSchema, description="The cards.")
 def several(query: dict[str, Any]) -> Response:
     """Cards by their ids, as each is answered alone: all of a board in one request."""
-    catalogue = default_catalogue()
     found = []
     for ident in dict.fromkeys(query["ids"].split(",")):
         with suppress(UnknownCard):
-            found.append(_worded(catalogue.get(ident)))
+            found.append(_keeper(ident).card(ident))
     return answer({"cards": found})
 
 
@@ -82,7 +73,10 @@ def several(query: dict[str, Any]) -> Response:
 @blueprint.response(200, CardClassesSchema, description="The classes.")
 def card_classes() -> Response:
     """The classes of cards, as in `classes` of a card, and what they are called."""
-    return answer({"classes": [{"id": slug, "names": class_names(slug)} for slug in classes()]})
+    every: dict[str, Mapping[str, str]] = {}
+    for each in libraries():
+        every |= {slug: names for slug, names in each.classes().items() if slug not in every}
+    return answer({"classes": [{"id": slug, "names": names} for slug, names in every.items()]})
 
 
 @blueprint.route("/cards/<id_but('compile','wording'):ident>", parameters=[_CARD], scope=EVERYBODY)
@@ -91,7 +85,7 @@ def card_classes() -> Response:
 def card(ident: str) -> Response:
     """A card by its id, as in `classic:b_zendar`, with its features in words of our own."""
     try:
-        return answer(_worded(default_catalogue().get(ident)))
+        return answer(_keeper(ident).card(ident))
     except UnknownCard as unknown:
         near = f" Near it: {', '.join(unknown.candidates)}." if unknown.candidates else ""
         raise not_found(f"There is no card {ident!r}.{near}") from None
@@ -107,15 +101,14 @@ def compile_card(request: dict[str, Any]) -> Response:
     these features, with the ids `f1`, `f2`, … in this order. `wording` says each in words of our own, so that what
     was understood can be held against what is printed. `words` tells what keywords mean that no rulebook defines.
     """
-    _collection(request.get("ruleset", DEFAULT_RULESET), "/ruleset")
+    kind = request.get("kind", "creature")
+    library = _library(request.get("ruleset", DEFAULT_RULESET), kind)
     try:
-        name, house = request.get("name"), house_of(request.get("words", ()))
-        compiled = understood(compile_text(request["text"], name), request.get("kind", "creature"), name, house=house)
+        return answer(library.compiled(request["text"], request.get("name"), kind, request.get("words", ())))
     except WordsRefused as refused:
         raise invalid([Fault(f"/words{pointer}", message) for pointer, message in refused.faults]) from None
     except OverBudget as over:
         raise over.below("/text") from None
-    return answer(_worded(to_wire(compiled)))
 
 
 @blueprint.route("/cards/wording", methods=["POST"], scope=ADJUDICATE)
@@ -126,21 +119,29 @@ def word_features(request: dict[str, Any]) -> Response:
 
     The sentences are our own, not those printed on a card, and say all of a feature.
     """
+    library = _library(request.get("ruleset", DEFAULT_RULESET))
     faults = [
         Fault(f"/features/{n}{place}", message)
         for n, feature in enumerate(request["features"])
-        for place, message in feature_faults(feature)
+        for place, message in library.faults(feature)
     ]
     if faults:
         raise invalid(faults)
-    return answer({"wording": wording(request["features"])})
+    return answer({"wording": library.wording(request["features"])})
 
 
-def _worded(found: Mapping[str, Any]) -> dict[str, Any]:
-    return {**found, "wording": wording(found.get("features", ()))}
+def _library(ruleset: str, kind: str | None = None, below: str = "") -> Library:
+    """The cards of a ruleset. Raises Problem (422) where there are none, or none of a kind."""
+    game = game_of(ruleset)
+    if ruleset not in game.rulesets or game.library is None:
+        raise invalid([Fault(f"{below}/ruleset", no_ruleset(ruleset))])
+    if kind is not None and kind not in game.library.kinds:
+        kinds = ", ".join(game.library.kinds)
+        raise invalid([Fault(f"{below}/kind", f"A card of {ruleset} is no {kind}: it is one of {kinds}.")])
+    return game.library
 
 
-def _collection(ruleset: str, pointer: str) -> str:
-    if ruleset not in RULESETS or ruleset not in COLLECTION_OF:
-        raise invalid([Fault(pointer, no_ruleset(ruleset))])
-    return COLLECTION_OF[ruleset]
+def _keeper(ident: str) -> Library:
+    """Who has the card of an id, or would have it."""
+    every = libraries()
+    return next((each for each in every if ident.partition(":")[0] in each.collections.values()), every[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -44,13 +44,17 @@ class Catalogue:
     Implements the judge's `Definitions`.
     """
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(
+        self, entries: list[Entry], words: Callable[[Iterable[Entry]], dict[str, tuple[str, ...]]] = search_words
+    ) -> None:
+        self._words = words
         self._entries = {entry["id"]: entry for entry in sorted(entries, key=lambda entry: str(entry["id"]))}
         self._by_name: dict[tuple[str, str], list[str]] = {}
         for ident, entry in self._entries.items():
             for name in dict.fromkeys(folded(name) for name in entry["names"].values()):
                 self._by_name.setdefault((collection_of(ident), name), []).append(ident)
         self._definitions: dict[str, Definition] = {}
+        self._wires: dict[str, Entry] = {}
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -77,6 +81,13 @@ class Catalogue:
             raise UnknownCard(f"no card answers to {ref!r}", self._near(ref, collection))
         return found[0]
 
+    def wire(self, ident: str) -> Entry:
+        """A card as the `definition` of a position, the same object each time. Raises UnknownCard."""
+        found = self._wires.get(ident)
+        if found is None:
+            found = self._wires[ident] = definition_wire(self.get(ident))
+        return found
+
     def definition(self, ident: str) -> Definition:
         """The definition that the judge uses for a card of the catalogue."""
         found = self._definitions.get(ident)
@@ -102,7 +113,7 @@ class Catalogue:
         compiled = understood(compile_text(text, name or None), kind, name or None, house=house_of(words))
         return Printed(compiled.features, tuple(compiled.classes), compiled.unique)
 
-    def search(
+    def ranked(
         self,
         query: str = "",
         *,
@@ -113,13 +124,13 @@ class Catalogue:
         keyword: str | None = None,
         text: str | None = None,
         cost: int | None = None,
-        limit: int | None = None,
-    ) -> list[Entry]:
+    ) -> list[tuple[float, str]]:
         """
-        Entries that fit every filter, and whose name comes near the query: best first, then by id.
+        The ids of entries that fit every filter, and whose name comes near the query: best first, then by id.
 
-        A query in Latin letters finds Cyrillic names by their sound. `element="neutral"` finds cards without one;
-        `text` those whose features, in words of either language, have all of its words.
+        Each stands behind how far its name is from the query. A query in Latin letters finds Cyrillic names by their
+        sound. `element="neutral"` finds cards without one; `text` those whose features, in words of either language,
+        have all of its words.
         """
         found: list[tuple[float, str]] = []
         wanted = [f" {word}" for word in folded(text or "").split()]
@@ -141,12 +152,16 @@ class Catalogue:
             score = self._score(query, entry)
             if score >= _CLOSE_ENOUGH:
                 found.append((-score, ident))
-        return [self._entries[ident] for _, ident in sorted(found)[:limit]]
+        return sorted(found)
+
+    def search(self, query: str = "", *, limit: int | None = None, **wanted: Any) -> list[Entry]:
+        """The entries that `ranked` finds, best first; so many at the most."""
+        return [self._entries[ident] for _, ident in self.ranked(query, **wanted)[:limit]]
 
     @cached_property
     def words(self) -> dict[str, tuple[str, ...]]:
         """The words of each card's features, by id, in each language."""
-        return search_words(self)
+        return self._words(self)
 
     def _says(self, ident: str, wanted: list[str]) -> bool:
         """Whether a card's features, put into words of one language, have every word of a text."""

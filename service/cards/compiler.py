@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -383,8 +384,8 @@ def _alone(text: str, printed: str, name: str | None) -> list[Sentence]:
     return [replace(found[0], text=printed)] if len(found) == 1 else []
 
 
-def assembled(readings: list[Reading]) -> Compiled:
-    """A text of its readings, one sentence each, in the order of printing."""
+def assembled(readings: list[Reading], apart: Sequence[Feature] = (UNIQUE,)) -> Compiled:
+    """A text of its readings, one sentence each, in the order of printing; what is told ``apart`` is no feature."""
     features: list[Feature] = []
     classes: list[str] = []
     unsupported: list[Unsupported] = []
@@ -392,7 +393,7 @@ def assembled(readings: list[Reading]) -> Compiled:
     for reading in readings:
         classes += [slug for slug in reading.classes if slug not in classes]
         unique = unique or UNIQUE in reading.features
-        features += [feature for feature in reading.features if feature != UNIQUE]
+        features += [feature for feature in reading.features if feature not in apart]
         if reading.unsupported:
             reason, rest = reading.unsupported
             features.append({"unsupported": reading.sentence})

@@ -1,4 +1,4 @@
-"""The printed cards of Heroes: a collection of them as catalogue entries, and what the game asks of a card."""
+"""The printed cards of Heroes: a collection of them as catalogue entries, and their texts read."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from service.cards.catalogue import Catalogue, definition_wire, entries_of
+from service.cards.catalogue import Catalogue, entries_of
 from service.cards.compiler import Compiled, Reading, assembled
-from service.cards.house import house_of
 from service.cards.refusals import refusal_of
+from service.cards.search_words import search_words
 from service.cards.vocabulary import folded
+from service.games.heroes.language import LANGUAGE
+from service.reading import wording
 from service.reading.heroes.text import read_text
 from service.reading.heroes.titles import Names
 from service.reading.heroes.whole import WORDS
+from service.reading.house import NO_HOUSE, House
 from service.reading.syntax.rows import rows
 from service.reading.syntax.words import Titles
 
@@ -25,40 +28,29 @@ UNKNOWN_TEXT = {"unsupported": "text: not known"}
 @cache
 def heroes_catalogue() -> Catalogue:
     """The printed cards of Heroes, as far as they are known here."""
-    return Catalogue(entries_of(COLLECTION))
+    return Catalogue(entries_of(COLLECTION), _words)
 
 
-class HeroesCards:
-    """What Heroes asks of whoever has its cards and reads their texts."""
-
-    def card(self, ruleset: str, ref: str) -> tuple[str, dict[str, Any]]:
-        """The id and the definition of a printed card, by id or name. Raises UnknownCard."""
-        catalogue = heroes_catalogue()
-        ident = catalogue.resolve(ref, COLLECTION)
-        return ident, definition_wire(catalogue.get(ident))
-
-    def text(self, ruleset: str, text: str, name: str, kind: str) -> tuple[dict[str, Any], ...]:
-        """The features of a printed text, a sentence that is not understood as unsupported. Raises OverBudget."""
-        return compiled(text, name, kind).features
+def _words(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
+    return search_words(entries, lambda features: wording(features, WORDS, LANGUAGE), __file__)
 
 
 def compiled(
-    text: str, name: str | None = None, kind: str = "creature", words: Any = (), titles: Titles | None = None
+    text: str, name: str | None = None, kind: str = "creature", house: House = NO_HOUSE, titles: Titles | None = None
 ) -> Compiled:
-    """A printed text of Heroes, read.
+    """A printed text of Heroes, read; uniqueness is a feature of it here.
 
     Args:
         text: as it is printed.
         name: of the card, which its text may use.
         kind: of the card.
-        words: of a house.
+        house: keywords that no rulebook defines, with what they mean.
         titles: knows the names of cards; those of the catalogue where none are told.
 
     Raises:
-        WordsRefused: words of the house cannot be used.
         OverBudget: it takes too long.
     """
-    told = read_text(text, name, kind, titles or names_with(()), house_of(words)) if text else []
+    told = read_text(text, name, kind, titles or names_with(()), house) if text else []
     readings = [
         Reading(
             one.sentence,
@@ -69,7 +61,7 @@ def compiled(
         )
         for one in told
     ]
-    return assembled(readings)
+    return assembled(readings, ())
 
 
 def names_with(more: Iterable[str]) -> Names:
@@ -91,7 +83,7 @@ def entry_of(row: Mapping[str, Any], titles: Titles | None = None) -> tuple[dict
     """A row as a catalogue entry, how its text was read, and what was odd about it."""
     oddities = [f"doubtful: {row['note']}"] if row.get("note") else []
     read = compiled(row["text"] or "", row["name"].strip(), row["kind"], titles=titles)
-    features = [_kept(feature, read) for feature in _all(read)]
+    features = [_kept(feature, read) for feature in read.features]
     classes = []
     for printed in row.get("classes_ru", ()):
         slug = _classes().get(folded(printed))
@@ -111,14 +103,6 @@ def entry_of(row: Mapping[str, Any], titles: Titles | None = None) -> tuple[dict
         "features": [UNKNOWN_TEXT] if row["text"] is None else features,
     }
     return {key: value for key, value in entry.items() if value is not None and value != []}, read, oddities
-
-
-def _all(read: Compiled) -> list[dict[str, Any]]:
-    """Features in the order of print; uniqueness is one of them here."""
-    found: list[dict[str, Any]] = []
-    for reading in read.readings:
-        found += reading.features or ([{"unsupported": reading.sentence}] if reading.unsupported else [])
-    return found
 
 
 def _kept(feature: dict[str, Any], read: Compiled) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from importlib.metadata import version
 from importlib.resources import files
@@ -19,18 +19,26 @@ _WRITERS = ("reading", "judge/language", "games")
 """The folders of `service` that decide what a feature is called."""
 
 
-def search_words(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
-    """The words of each card's features, folded, by id: a text in each language; kept, since it takes seconds."""
+def search_words(
+    entries: Iterable[Mapping[str, Any]], says: Callable[..., Mapping[str, Any]] = wording, source: str = __file__
+) -> dict[str, tuple[str, ...]]:
+    """The words of each card's features, folded, by id: a text in each language; kept, since it takes seconds.
+
+    Args:
+        entries: the cards.
+        says: puts their features into words.
+        source: the file beside which it is kept.
+    """
     features = {str(entry["id"]): entry.get("features", ()) for entry in entries}
     made_of = sha256(orjson.dumps([version("pymorphy3-dicts-ru"), features]))
     for folder in _WRITERS:
         for content in _contents(files("service") / folder):
             made_of.update(sha256(content).digest())
-    return kept(__file__, made_of.hexdigest(), lambda: {ident: _said(found) for ident, found in features.items()})
+    return kept(source, made_of.hexdigest(), lambda: {ident: _said(says(told)) for ident, told in features.items()})
 
 
-def _said(features: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    return tuple(f" {folded(' '.join(filter(None, said)))} " for said in wording(features).values())
+def _said(told: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(f" {folded(' '.join(filter(None, said)))} " for said in told.values())
 
 
 def _contents(folder: Traversable) -> Iterable[bytes]:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
-from schemas.collection.decks import definition_schema
 from schemas.parts.faults import faults_of
 from service.cards import UnknownCard, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
-from service.cards.heroes import HeroesCards
+from service.games import game_of
 from service.games.berserk.rules import Definition, WordsRefused, feature_faults
 from service.games.berserk.rules.position.wire import read_definition
 from service.judge.faults import Fault
 
 Wire = Mapping[str, Any]
-#: Who has the cards of games that the boards' catalogue does not have.
-OTHER_GAMES = {"heroes": HeroesCards}
 
 
 class Listed(NamedTuple):
@@ -86,7 +83,9 @@ def definition_of(
 
 def _misshapen(ruleset: str, entry: Wire, pointer: str) -> Iterator[Fault]:
     """What a description has that no card of the ruleset's game has."""
-    shape = definition_schema(ruleset)
+    shape = game_of(ruleset).definition
+    if not isinstance(shape, Schema):
+        return
     try:
         shape.check(entry.get("definition", {}))
     except ValidationError as error:
@@ -123,7 +122,8 @@ def _of_another_game(ruleset: str, entry: Wire, told: Mapping[str, Any]) -> List
 
 def _printed(ruleset: str, ref: str) -> tuple[str | None, Wire | None]:
     """The id and the definition of a printed card of another game, by id or name; neither where it is not known."""
+    game = game_of(ruleset)
     try:
-        return OTHER_GAMES[ruleset]().card(ruleset, ref) if ruleset in OTHER_GAMES else (None, None)
+        return game.library.printed(ruleset, ref) if game.library and ruleset in game.rulesets else (None, None)
     except UnknownCard:
         return None, None

@@ -10,6 +10,7 @@ from typing import Any
 
 from service.judge.asking import Standing
 from service.judge.game import Game, Shape
+from service.judge.library import Library
 
 #: Where each game is put together, as `GAME`: imported when one is first asked for, since it brings its rules, its
 #: cards and its forms along. Who sends a ruleset that none of them has is told so by the first.
@@ -36,6 +37,11 @@ def game_of(ruleset: str) -> Game[Any]:
         every = games()
         found = _BY_RULESET.get(ruleset, every[0])
     return found
+
+
+def libraries() -> tuple[Library, ...]:
+    """The printed cards of all games, game by game."""
+    return tuple(game.library for game in games() if game.library is not None)
 
 
 def rulesets() -> tuple[str, ...]:

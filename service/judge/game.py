@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from service.judge.asking import Action, Listing, Odds, Places, Question, Refusals, RulesetName, Ruling, Standing, Wire
 from service.judge.dice import Dice
 from service.judge.faults import Fault, NoOdds
+from service.judge.library import Library
 from service.judge.seats import SEATS
 from service.judge.sight import Sight
 
@@ -33,11 +34,14 @@ class Game(ABC, Generic[_Position]):
     name: str
     #: Its rulesets by their ids.
     rulesets: Mapping[str, RulesetName]
-    #: What its positions look like on the wire, and each action by its type.
+    #: What its positions look like on the wire, a card that a request describes, and each action by its type.
     position: Shape
+    definition: Shape | None = None
     actions: Mapping[str, Shape]
     #: Where cards lie, as notation says it.
     places: Places
+    #: Its printed cards; None for a game that has none.
+    library: Library | None = None
     #: Whether its rulings come as pages to print.
     printed = False
     #: The kinds of choice that a player can be asked for.

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from service.cards.heroes import HeroesCards, heroes_catalogue, is_row
+from service.cards.heroes import heroes_catalogue, is_row
 from service.cards.importer import catalogue_files, import_rows, order
 from service.commands.cards import command
 from service.decks import asked
 from service.games.berserk.rules import UnknownCard
+from service.games.heroes.catalogue import CARDS
 from service.games.heroes.language import LANGUAGE
 from service.judge.language import faults
 from tests.cards.shared import PROJECT, collection
@@ -59,7 +60,7 @@ def test_the_data_files_are_written_as_the_importer_writes_them(tmp_path: Path) 
 
 
 def test_the_game_asks_for_cards_and_texts() -> None:
-    cards = HeroesCards()
+    cards = CARDS
     ident, wire = cards.card("heroes", "Гном-смертник")
     assert ident == "heroes:gnom-smertnik"
     assert (wire["name"], wire["kind"], "id" in wire) == ("Гном-смертник", "creature", False)
@@ -67,9 +68,9 @@ def test_the_game_asks_for_cards_and_texts() -> None:
     with pytest.raises(UnknownCard) as refused:
         cards.card("heroes", "Гном-смертнег")
     assert ident in refused.value.candidates
-    told = cards.text("heroes", "Броня 2. Пощекотать гнома.", "Проба", "creature")
-    assert told == ({"keyword": "armor", "x": 2}, {"unsupported": "Пощекотать гнома."})
-    assert cards.text("heroes", "", "Проба", "creature") == ()
+    told = cards.text("Броня 2. Пощекотать гнома.", "Проба", "creature")
+    assert told == (({"keyword": "armor", "x": 2}, {"unsupported": "Пощекотать гнома."}), ())
+    assert cards.text("", "Проба", "creature") == ((), ())
 
 
 def test_a_deck_may_name_printed_cards() -> None:

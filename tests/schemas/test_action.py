@@ -9,12 +9,13 @@ from marshmallow import ValidationError
 
 from schemas.openapi import action_schemas
 from schemas.parts.faults import faults_of
+from schemas.parts.fields import Variant
 from schemas.parts.strict import StrictSchema
-from schemas.table.action import ACTIONS, any_action
+from schemas.table.action import ACTIONS
 from service.games import game_of
 from service.games.berserk import rules
 
-SCHEMA = StrictSchema.from_dict({"action": any_action(required=True)})()
+SCHEMA = StrictSchema.from_dict({"action": Variant("type", ACTIONS, required=True)})()
 
 RIGHT: list[dict[str, Any]] = [
     {"type": "strike", "source": "a1", "target": "b1"},

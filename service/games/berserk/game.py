@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from schemas.table.action import ACTIONS
+from schemas.table.card import DefinitionSchema
 from schemas.table.position import PositionSchema
 from service.cards import default_catalogue
 from service.games.berserk import left_over
 from service.games.berserk.concealment import discreet, reserved
 from service.games.berserk.figures import figures
+from service.games.berserk.library import LIBRARY
 from service.games.berserk.questions import question_faults
 from service.games.berserk.records import as_read
 from service.games.berserk.rules import RULESETS, Event, Position, Ruling, Violation
@@ -37,8 +39,10 @@ class Berserk(game.Game[Position]):
         ident: RulesetName(ruleset.name, ruleset.inherits) for ident, ruleset in RULESETS.items()
     }
     position = PositionSchema()
+    definition = DefinitionSchema()
     actions: Mapping[str, game.Shape] = {name: shape() for name, shape in ACTIONS.items()}
     places = Places(ZONES, frozenset(CELLS), "a cell (A1 to E3, A1' to E3')")
+    library = LIBRARY
     printed = True
     decisions = DECISIONS
     mechanical = narration.MECHANICAL

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from schemas.heroes.action import ACTIONS as SHAPES
-from schemas.heroes.position import HeroesPositionSchema
+from schemas.heroes.position import HeroesDefinitionSchema, HeroesPositionSchema
+from service.games.heroes.catalogue import LIBRARY
 from service.games.heroes.course import adjudicate, listing
 from service.games.heroes.course.events import Event
 from service.games.heroes.features.defined import KNOWN
@@ -32,8 +33,10 @@ class Heroes(game.Game[Position]):
         "heroes": RulesetName({"en": "Berserk. Heroes", "ru": "Берсерк. Герои"}),
     }  # fmt: skip
     position = HeroesPositionSchema()
+    definition = HeroesDefinitionSchema()
     actions: Mapping[str, game.Shape] = {name: shape() for name, shape in SHAPES.items()}
     places = Places(ZONES)
+    library = LIBRARY
     decisions = ("target", "optional", "order", "mode", "keep_hidden")
     mechanical = frozenset({
         "choice_opened", "chosen", "triggered", "attack_aimed", "attack_ended", "spell_aimed", "start_of_turn",

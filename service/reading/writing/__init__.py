@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.judge.language import normal
+from service.reading.syntax.rows import BOARD, Lexicon
 from service.reading.writing.grammar import GRAMMARS
+from service.reading.writing.lexicon import speaking
 from service.reading.writing.pronouns import resolved
 from service.reading.writing.statements import Statements
 from service.reading.writing.things import NoWords
@@ -14,7 +16,8 @@ from service.reading.writing.things import NoWords
 __all__ = ["NoWords", "sentence"]
 
 
-def sentence(feature: Mapping[str, Any], language: str) -> str:
-    """A feature in words. Raises NoWords for a feature of another language."""
+def sentence(feature: Mapping[str, Any], language: str, words: Lexicon = BOARD) -> str:
+    """A feature in the words of a game. Raises NoWords for what they do not say."""
     said = normal(feature)
-    return resolved(Statements(GRAMMARS[language], said).feature(said), language)
+    with speaking(words):
+        return resolved(Statements(GRAMMARS[language], said).feature(said), language)

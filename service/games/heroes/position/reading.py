@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from service.games.heroes import catalogue
 from service.games.heroes.position.model import Card, Definition, Position, Wire
 from service.games.heroes.position.validate import feature_faults, position_faults
@@ -45,12 +47,14 @@ def _definition(ident: str, entry: Wire, faults: list[Fault], seen: bool) -> tup
     if not told and not seen and not entry.get("hidden"):
         faults.append(Fault(here, "Which card is it? Name it in card, or tell what is printed on it in definition."))
     Remembered.weigh(len(str(told)))
-    features = None
+    features: Sequence[Wire] | None = None
+    classes: Sequence[str] = ()
     if "text" in told:
-        features = catalogue.CARDS.text("heroes", told["text"], told.get("name", ""), told.get("kind", "creature"))
+        text, name, kind = told["text"], told.get("name", ""), told.get("kind", "creature")
+        features, classes = catalogue.CARDS.text(text, name, kind)
     elif "features" in told:
         faults += feature_faults(told["features"], f"{here}/definition")
-    definition = definition_from_wire(told, features)
+    definition = definition_from_wire(told, features, classes)
     return (definition if told else definition._replace(wire={})), None
 
 

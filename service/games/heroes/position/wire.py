@@ -22,8 +22,8 @@ class Printed(Protocol):
     def idents(self) -> Sequence[str]:
         """The ids of all cards."""
 
-    def text(self, ruleset: str, text: str, name: str, kind: str) -> Sequence[Wire]:
-        """The features that a printed text says."""
+    def text(self, text: str, name: str, kind: str) -> tuple[Sequence[Wire], Sequence[str]]:
+        """The features and the classes that a printed text tells, of a card of that name and kind."""
 
 
 def plain(value: Any) -> Any:
@@ -39,8 +39,8 @@ _NOUGHT: Wire = {
 }  # fmt: skip
 
 
-def definition_from_wire(data: Wire, features: Sequence[Wire] | None = None) -> Definition:
-    """A definition whose values were checked; ``features`` are those that its text says, where it has one."""
+def definition_from_wire(data: Wire, features: Sequence[Wire] | None = None, classes: Sequence[str] = ()) -> Definition:
+    """A definition whose values were checked; ``features`` and ``classes`` are those that its text tells."""
     elements = data.get("elements") or ((data["element"],) if data.get("element") else ())
     cost = data.get("cost", 0)
     wire = {name: value for name, value in data.items() if value != _NOUGHT.get(name, _UNSET)}
@@ -54,7 +54,7 @@ def definition_from_wire(data: Wire, features: Sequence[Wire] | None = None) -> 
         cost=cost if isinstance(cost, int) else 0,
         variable=not isinstance(cost, int),
         elements=tuple(one for one in elements if one != "neutral"),
-        classes=tuple(data.get("classes", ())),
+        classes=tuple(dict.fromkeys((*data.get("classes", ()), *classes))),
         lives=data.get("lives", 0),
         strike=data.get("strike", 0),
         features=tuple(Feature(f"f{n}", freeze(one)) for n, one in enumerate(said, 1)),
