@@ -90,7 +90,7 @@ class Converter(OpenAPIConverter):
 
     def _of_games(self, shape: Callable[[Game[Any]], Shape | None]) -> list[dict[str, Any]]:
         """Shapes of the same, game by game."""
-        every = [shape(game) for game in games()]
+        every: list[Any] = [shape(game) for game in games()]
         return [self._shape(one) for one in every if isinstance(one, Schema)]
 
     def _variant(self, by: str, kinds: Mapping[str, Any]) -> dict[str, Any]:
