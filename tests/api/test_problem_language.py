@@ -92,6 +92,19 @@ def test_every_fault_of_notation_has_russian_words() -> None:
     assert not sorted(one for one in said if told(one, "ru") == one)
 
 
+def test_every_fault_of_an_archive_has_russian_words() -> None:
+    """Who brings a game in as a file is told where and what is wrong with it."""
+    said = set()
+    for name in ("files/archive.py", "judged/verification.py"):
+        for call in ast.walk(ast.parse((ROOT / "replays" / name).read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("BadArchive", "Divergence", "_same"):
+                said |= {one for one in map(_sentence, call.args[1:2]) if one is not None}
+    assert len(said) > 30
+    assert not sorted(one for one in said if not RUSSIAN.search(told(f"line 3, event 2: {one}", "ru")))
+    assert not sorted(one for one in said if told(one, "ru") == one)
+    assert told("line 1: It is not JSON.", "ru") == "Строка 1: Это не JSON."
+
+
 def test_every_refusal_has_russian_words() -> None:
     """A sentence that is put into a refusal has to be in the table."""
     found = {*_messages(), *_paired()}

@@ -2,7 +2,7 @@
 import {get} from "./api.js";
 import {citations, Pinned} from "./pinned.js";
 import {useSettings} from "./settings.js";
-import {createContext, html, useContext, useEffect, useMemo, useRef, useState} from "./ui.js";
+import {createContext, html, useContext, useEffect, useId, useMemo, useRef, useState} from "./ui.js";
 
 const texts = new Map();
 const Told = createContext(null);
@@ -23,9 +23,11 @@ export function Paragraphs({ruleset, game = null, children}) {
   const often = useMemo(() => (game ? citations(game) : null), [game, game?.loaded]);
   const [told, setTold] = useState(null);
   const bubble = useRef(null);
+  const id = useId();
   const leaving = useRef(0);
   const {language, named} = useSettings();
   const value = useMemo(() => ({
+    id,
     async show(number, element) {
       clearTimeout(leaving.current);
       const text = await paragraph(ruleset, number);
@@ -63,7 +65,7 @@ export function Paragraphs({ruleset, game = null, children}) {
   }, [told]);
   return html`<${Told.Provider} value=${value}>
     ${children}
-    <div class="bubble" id="paragraph" role="tooltip" hidden=${!told} ref=${bubble}
+    <div class="bubble" id=${id} role="tooltip" hidden=${!told} ref=${bubble}
       onPointerEnter=${() => clearTimeout(leaving.current)} onPointerLeave=${value.leave}>
       ${told && html`<b>${paragraphName(told.number, named)}</b> ${told.text?.[language] ?? "—"}`}
     </div>
@@ -83,7 +85,7 @@ export function Cite({number}) {
   const {named} = useSettings();
   const own = useRef(null);
   return html`<button type="button" class="cite" ref=${own} data-paragraph=${number}
-    aria-describedby=${told.shown && told.shown === own.current ? "paragraph" : undefined}
+    aria-describedby=${told.shown && told.shown === own.current ? told.id : undefined}
     onPointerEnter=${(event) => told.show(number, event.currentTarget)} onPointerLeave=${told.leave}
     onFocus=${(event) => told.show(number, event.currentTarget)} onBlur=${told.leave}
     onClick=${() => told.pin(number)}>${paragraphName(number, named)}</button>`;

@@ -2,7 +2,7 @@
 import {controllerOf} from "./card.js";
 import {className, definitionOf, elementsOf, figures, nameOf} from "./catalogue.js";
 import {Cite} from "./cite.js";
-import {featureWords, featuresOf, printed} from "./features.js";
+import {featuresOf, printed} from "./features.js";
 import {ElementSign} from "./icons.js";
 import {useSettings} from "./settings.js";
 import {html} from "./ui.js";
@@ -61,9 +61,9 @@ function StateOf({entry, position, language}) {
     ${entry.markers?.length > 0 && html`<${Row} name=${t("markers")}><ul>${entry.markers.map((marker, place) => html`
       <li key=${place}>${capital(named(marker.kind))} ${marker.x ?? ""} <span class="quiet">${until(marker)}</span></li>`)}</ul><//>`}
     ${entry.gained?.length > 0 && html`<${Row} name=${t("gained")}><ul>${entry.gained.map((one) => html`
-      <li key=${one.id}>${capital(featureWords(one.feature, language).text)} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
+      <li key=${one.id}>${capital(featuresOf({features: [one.feature]}, language)[0].text)} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
     ${entry.lost?.length > 0 && html`<${Row} name=${t("lost")}><ul>${entry.lost.map((one, place) => html`
-      <li key=${place}>${capital(one.all ? t("all_lost") : featureWords(one.feature, language).text)} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
+      <li key=${place}>${capital(one.all ? t("all_lost") : featuresOf({features: [one.feature]}, language)[0].text)} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
   </dl>`;
 }
 

@@ -2,7 +2,7 @@
 // from the structure, and the dictionary's paragraph is cited.
 import {post} from "./api.js";
 import {tell} from "./catalogue.js";
-import {named} from "./words.js";
+import {named, translator} from "./words.js";
 
 const wordings = new Map();
 const MOST_KEPT = 500;
@@ -64,30 +64,28 @@ function short(value, language) {
   return typeof value === "string" ? named(value, language) : String(value);
 }
 
-// What a feature says: {text, rule?, unsupported?}.
-export function featureWords(feature, language) {
+const SYMBOLS = {tap: "↻", chip: "●", sudden: "⚡"};
+const drawn = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => SYMBOLS[name] ?? whole);
+
+// What a feature says: {text, rule?, unsupported?}; one of which the service has no words is called so.
+function featureWords(feature, language) {
   const own = feature.texts?.[language] ?? (typeof feature.text === "string" ? feature.text : feature.text?.[language]);
   const rule = feature.keyword && `dictionary.${feature.keyword}.1`;
-  if (own) return {text: own, rule};
+  if (own) return {text: drawn(own), rule};
   if (feature.unsupported) {
     // The catalogue does not hold printed texts, and says which sentence it was.
     const [, number] = /^sentence (\d+)/.exec(feature.unsupported) ?? [];
-    return {text: number ? `${named("sentence", language)} ${number}.` : String(feature.unsupported), unsupported: true};
+    return {text: number ? `${translator(language)("sentence")} ${number}.` : drawn(String(feature.unsupported)), unsupported: true};
   }
   if (feature.keyword) {
     const {x, ...others} = feature;
     const more = values(others, language);
     return {text: [named(feature.keyword, language), x ?? "", more.length ? `(${more.join("; ")})` : ""].filter(Boolean).join(" "), rule};
   }
-  const kind = [feature.class, feature.type].filter(Boolean).map((word) => named(word, language)).join(" ");
-  const what = [...values(feature, language), ...[feature.effects ?? feature.effect ?? []].flat().map((one) => short(one, language))];
-  return {text: [kind, what.join("; ")].filter(Boolean).join(": ")};
+  return {text: translator(language)("unworded")};
 }
 
 // The features of a card's definition, in the order of printing; rendered texts of the catalogue win.
-const SYMBOLS = {tap: "↻", chip: "●", sudden: "⚡"};
-const drawn = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => SYMBOLS[name] ?? whole);
-
 export function featuresOf(definition, language) {
   const {features, wording} = printed(definition);
   const rendered = wording?.[language];

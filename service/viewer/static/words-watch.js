@@ -24,6 +24,7 @@ export const WATCHING = {
   tried_from: ["Tried from step {at} on, the last at which somebody could do something.", "Пробуем с шага {at} — последнего, когда кто-то мог что-то сделать."],
   told_here: ["What happens", "Что происходит"],
   transport: ["Going through the game", "Перемотка"],
+  unworded: ["A text that has no words here yet.", "Текст, для которого здесь ещё нет слов."],
   any_die: ["Any", "Любой"],
   picked_does: ["What {name} can do", "Что может {name}"],
   never_mind: ["Never mind", "Не надо"],

@@ -1,5 +1,5 @@
 // What a card has got beyond what is printed on it: written as on a card, read, and given for the rest of the battle.
-import {featureWords, featuresOf, reading} from "../features.js";
+import {featuresOf, reading} from "../features.js";
 import {useSettings} from "../settings.js";
 import {html, useState} from "../ui.js";
 import {capital} from "../words.js";
@@ -32,7 +32,7 @@ export function Gains({entry, set, fault}) {
       setWrong(error.message);
     }
   }
-  const words = (feature) => featuresOf({features: [feature]}, language)[0]?.text ?? featureWords(feature, language).text;
+  const words = (feature) => featuresOf({features: [feature]}, language)[0].text;
   return html`<fieldset class="gains"><legend>${t("gained")}</legend>
     <ul class="features">${gained.map((one) => html`<li key=${one.id}>${capital(words(one.feature))} <button type="button" class="tag" aria-label=${t("take_off", {name: words(one.feature)})}
       onClick=${() => set({gained: gained.filter((other) => other !== one)})}>×</button></li>`)}</ul>

@@ -2,6 +2,7 @@
 import {post, postFile} from "../api.js";
 import {useSettings} from "../settings.js";
 import {html, useEffect, useRef, useState} from "../ui.js";
+import {capital} from "../words.js";
 
 // What a file is told by how it begins, whatever it is called: packed, lines of JSON, or a game in notation.
 async function bring(file) {
@@ -54,6 +55,6 @@ export function Bring({done}) {
     <input type="file" ref=${input} hidden aria-label=${t("choose_file")} onChange=${(event) => { take(event.target.files[0]); event.target.value = ""; }} />
     <div role="status">${state.name && html`<p>${t("bringing", {name: state.name})}</p>`}
       ${state.found && html`<p>${t(state.found.imported === false ? "brought_before" : "brought_in")} <a href=${`/viewer/replays/${state.found.id}`}>${t("open_game")}</a></p>`}
-      ${state.error && html`<p class="problem">${state.error.message}</p>`}</div>
+      ${state.error && html`<p class="problem">${capital(state.error.message)}</p>`}</div>
   </section>`;
 }
