@@ -13,11 +13,19 @@ from service.games.heroes.course.events import Event
 from service.games.heroes.position.model import Position, Wire
 from service.games.heroes.position.wire import plain
 
-#: Who is called how in sentences: at the beginning of one, within, of whom and to whom.
+#: Who is called how in sentences: at the beginning of one, within, and in Russian of whom and to whom.
 _SEATS = {
-    "first": {"player": "Первый", "player_does": "первый", "player_of": "первого", "player_to": "Первому"},
-    "second": {"player": "Второй", "player_does": "второй", "player_of": "второго", "player_to": "Второму"},
-}
+    "en": {
+        "first": {"player": "The first player", "player_does": "the first player"},
+        "second": {"player": "The second player", "player_does": "the second player"},
+    },
+    "ru": {
+        "first": {"player": "Первый игрок", "player_does": "первый игрок", "player_of": "первого игрока",
+                  "player_to": "Первому игроку"},
+        "second": {"player": "Второй игрок", "player_does": "второй игрок", "player_of": "второго игрока",
+                   "player_to": "Второму игроку"},
+    },
+}  # fmt: skip
 _OUTCOMES = {
     "en": {"first": "the first player has won", "second": "the second player has won", "draw": "a draw"},
     "ru": {"first": "победил первый игрок", "second": "победил второй игрок", "draw": "ничья"},
@@ -69,14 +77,21 @@ def sentence(step: Wire, names: Mapping[str, str], language: str) -> str:
     words["cards"] = ", ".join(names.get(one, one) for one in data.get("cards", ()))
     words["names"] = ", ".join(f"«{one}»" for one in data.get("names", ()))
     seat = str(step.get("player", "?"))
-    words |= _SEATS.get(seat, {"player": seat}) if language == "ru" else {"player": seat}
-    words["outcome"] = _OUTCOMES[language].get(str(data.get("result")), "")
+    words |= _called(names[seat]) if seat in names else _SEATS[language].get(seat, _called(seat))
+    result = str(data.get("result"))
+    outcome = {"en": "{} has won", "ru": "побеждает {}"}[language].format(names.get(result))
+    words["outcome"] = outcome if result in names else _OUTCOMES[language].get(result, "")
     words["blows"] = "; ".join(
         f"{names.get(one['source'], one['source'])} → {names.get(one['target'], one['target'])}, {one['value']}"
         for one in data.get("strikes", ())
     )
     words["dealt"] = "; ".join(_dealt(one, names) for one in _several(step, data))
     return said[language].format_map(_Known(words))
+
+
+def _called(name: str) -> dict[str, str]:
+    """A player's name in all its places; a name is not bent, what it belongs to is."""
+    return {"player": name, "player_does": name, "player_of": f"игрока «{name}»", "player_to": f"Игроку «{name}»"}
 
 
 class _Known(dict[str, Any]):
