@@ -131,6 +131,9 @@ class TestAsking:
         assert len(sides) == 2
         assert "Storm of the Elements" in sides[1]
         assert "7.7" in sides[1]
+        assert page.evaluate("() => new Set([...document.querySelectorAll('[id]')].map(one => one.id)).size") == (
+            page.locator("[id]").count()
+        )
         watch.screenshot("desk-compared", whole=True)
         watch.accessible(None)
 
@@ -185,6 +188,23 @@ class TestTakenAway:
         assert watch.page.get_by_label("Dice (1–6").input_value() == "5 2"
 
 
+def plays_on_the_board(watch: Watch) -> None:
+    """An action is chosen beside the board; a card is picked, and where it goes; what was done is the question then."""
+    page = watch.page
+    page.get_by_role("button", name="Играть на поле").tap()
+    page.locator(".play-box > .loose .choice", has_text="Закончить ход").tap()
+    page.wait_for_selector(".board [data-card='b1'].can-act")
+    page.locator(".board [data-card='b1']").tap()
+    page.wait_for_selector(".play-menu")
+    watch.speaks_russian()
+    watch.accessible(None)
+    watch.screenshot("desk-played")
+    page.locator(".board .cell.lit").first.tap()
+    watch.until("() => document.querySelector('.question textarea').value.startsWith('second move b1')")
+    page.get_by_role("button", name="Ставить карты").tap()
+    page.locator(".walk-tools button").first.tap()
+
+
 @pytest.mark.context(locale="ru-RU", **SMALL)
 def test_on_a_phone_in_russian(watch: Watch) -> None:
     """Nothing runs off the side, the ruling is brought into sight, and no word is English."""
@@ -200,6 +220,7 @@ def test_on_a_phone_in_russian(watch: Watch) -> None:
     watch.accessible(None)
     watch.speaks_russian()
     page.get_by_role("button", name="Продолжить оттуда").click()
+    plays_on_the_board(watch)
     page.locator(".board [data-card='b1']").tap()
     for summary in page.locator(".desk summary").all():
         summary.click()

@@ -32,7 +32,7 @@ class TestAccessible:
         watch.accessible()
         watch.game(games.battle, f"#{watch.strike(games.battle)}.8")
         watch.page.wait_for_selector(".details.shown")
-        watch.accessible()
+        watch.accessible(None)
         russian = watch.page.evaluate("() => document.documentElement.lang") == "ru"
         assert ("Ход игры" if russian else "Timeline") in watch.page.content()
         watch.screenshot("dark-russian" if russian else "light-english")

@@ -85,8 +85,9 @@ class Watch:
         return self.get(f"/v1/replays/{replay}/positions/{version}?as={eyes}")["position"]
 
     def trace(self, replay: str, version: int, eyes: str = "judge") -> Any:
-        """A recorded trace."""
-        return self.get(f"/v1/replays/{replay}/traces/{version}?as={eyes}")["trace"]
+        """A recorded trace, as its sentences call the players by their names."""
+        query = f"from={version}&limit=1&players=names&as={eyes}"
+        return self.get(f"/v1/replays/{replay}/traces?{query}")["traces"][0]["trace"]
 
     def strike(self, replay: str) -> int:
         """The number of a recorded strike that was rolled for and wounded somebody."""

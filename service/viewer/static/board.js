@@ -115,8 +115,8 @@ export function useCards() {
 // on: show(ident), choose(ident), heap({zone, seat, pairs, count}), names by seat; for the desk also
 //     cell({cell} | {zone, seat}), drop(place, event), dragStart(ident, event).
 // play: as `usePlay` gives it, where it is played on the board: `mark(name)` is how a card or cell is marked.
-// scene: what is going on, as `sceneOf` tells it; without one the board shows what stands on it and nothing else.
-export function Board({position, changed, chosen, flipped = false, on = {}, scene = null, play = null}) {
+// children: what lies over the cells. scene: what is going on, as `sceneOf` tells it; without one the board shows what stands on it and nothing else.
+export function Board({position, changed, chosen, flipped = false, on = {}, scene = null, play = null, children = null}) {
   const {t} = useSettings();
   const grid = useRef(null);
   const frame = useRef(null);
@@ -165,7 +165,7 @@ export function Board({position, changed, chosen, flipped = false, on = {}, scen
   };
   return html`<div class="board-frame" ref=${frame}><div class="board" id="board">
     ${sideOf(seats[0], true)}
-    <div class="grid" role="grid" aria-label=${t("board")} ref=${grid} onKeyDown=${onKeyDown}>
+    <div class="field-of-play"><div class="grid" role="grid" aria-label=${t("board")} ref=${grid} onKeyDown=${onKeyDown}>
       ${rows.map((row, place) => html`<div key=${row} role="row" class=${classes("row", {border: place === 3})}>
         <span class="row-name" role="rowheader">${row}</span>
         ${columns.map((column) => cellOf(column + row))}
@@ -174,7 +174,7 @@ export function Board({position, changed, chosen, flipped = false, on = {}, scen
         <span class="row-name" role="gridcell"></span>
         ${columns.map((column) => html`<span key=${column} class="column-name" role="columnheader">${column}</span>`)}
       </div>
-    </div>
+    </div>${children}</div>
     ${sideOf(seats[1], false)}
     ${scene && html`<${Arrows} frame=${frame} scene=${scene} position=${position} flipped=${flipped} />`}
   </div></div>`;

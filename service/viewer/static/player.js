@@ -296,8 +296,8 @@ function Watching({game: recorded, eyes, setEyes}) {
         <${Details} key=${chosen ?? pointed ?? acting} ident=${chosen ?? pointed ?? acting} pinned=${chosen !== null} position=${position} onClose=${chosen ? () => setChosen(null) : null} />
       </div>
       <div class="middle">
-        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} scene=${scene} play=${play} />
-        ${isRecruiting(position) && html`<${Recruiting} position=${position} flipped=${flipped} on=${on} chosen=${chosen} changed=${changed} play=${play} />`}
+        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} scene=${scene} play=${play}>
+          ${isRecruiting(position) && html`<${Recruiting} position=${position} flipped=${flipped} on=${on} chosen=${chosen} changed=${changed} play=${play} />`}<//>
       </div>
       <div class="right">
         <${Caption} game=${game} cursor=${cursor} />

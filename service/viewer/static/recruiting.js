@@ -19,7 +19,7 @@ function Heap({seat, zone, position, on, chosen, changed, play}) {
   const pairs = Object.entries(position.cards).filter(([, entry]) => entry.zone === zone && controllerOf(entry) === seat);
   const unseen = position.concealed?.[seat]?.[zone] ?? 0;
   if (!pairs.length && !unseen) return null;
-  return html`<div class=${`taken ${zone}`}><h2>${t(zone)} <b>${pairs.length + unseen}</b></h2>
+  return html`<div class=${`taken ${zone}`}><h2>${t(seat)} · ${t(zone)} <b>${pairs.length + unseen}</b></h2>
     <div class="heap-cards">${pairs.map(([ident, entry]) => html`<span key=${ident} class="placed">
       <${Card} ident=${ident} entry=${entry} tabIndex=${0} on=${on} mark=${play?.mark(ident)} chosen=${chosen === ident} changed=${changed?.has(ident)} /></span>`)}
       ${unseen > 0 && html`<p class="quiet">${t("hidden_card")} × ${unseen}</p>`}</div></div>`;

@@ -1,6 +1,6 @@
 // The timeline: turns, in each its actions, and within the action that is looked at every step with its text and the
 // paragraphs that made it happen. Rulings, forks and what was gone back behind stand at the events they belong to.
-import {eventWords} from "./actions.js";
+import {eventWords, optionWords} from "./actions.js";
 import {outcomeOf, rowsOf} from "./beats.js";
 import {nameOf} from "./catalogue.js";
 import {Cites} from "./cite.js";
@@ -9,6 +9,7 @@ import {Die} from "./icons.js";
 import {useSettings} from "./settings.js";
 import {saved} from "./trying/lines.js";
 import {classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "./ui.js";
+import {capital} from "./words.js";
 
 function turnName(turn, {t}) {
   if (turn.phase === "preliminary") return t("preliminary");
@@ -70,7 +71,7 @@ function words(game, n, settings) {
   const {decision} = position ?? {};
   const said = eventWords(event, position, settings);
   if (event.action?.type !== "choose" || !decision) return said;
-  return `${settings.named(decision.kind)}: ${said.replace(`${settings.named("choose")} `, "")}`;
+  return `${capital(settings.named(decision.kind))}: ${optionWords(event.action, position, settings)}`;
 }
 
 function Outcome({game, row, settings}) {

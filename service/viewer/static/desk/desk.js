@@ -248,9 +248,9 @@ export function Desk() {
       </div>
       <div class="middle">
         ${asked ? html`<${Walk} ruling=${asked.ruling} at=${at} setAt=${setAt} />` : error && html`<p role="alert" class="problem panel">${error.message}</p>`}
-        <${Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} scene=${scene} play=${play} />
+        <${Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} scene=${scene} play=${play}>
+          ${!Object.keys(position.cards).length && !held && html`<p class="begin"><span>${t("begin_here")}</span> <button type="button" class="primary" onClick=${() => { take(example(t)); setGuide(true); }}>${t("example_show")}</button></p>`}<//>
         <${Faults} faults=${checked.faults} position=${position} choose=${setChosen} />
-        ${!Object.keys(position.cards).length && !held && html`<p class="start">${t("begin_here")} <button type="button" class="primary" onClick=${() => { take(example(t)); setGuide(true); }}>${t("example_show")}</button></p>`}
       </div>
       <div class="right">
         ${(shown.stack?.length > 0 || shown.decision) && html`<${Stack} position=${shown} />`}
