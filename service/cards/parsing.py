@@ -183,13 +183,12 @@ def _made(grammar: str) -> tuple[Parser, dict[str, Predictions]]:
     ).parser.parser
     # Lark lists with a symbol also the rules of what its rules begin with; each of these is predicted in its turn.
     rules = {symbol: [r for r in found if r.origin == symbol] for symbol, found in parser.predictions.items()}
-    ahead: dict[str, Predictions] = {
-        terminal: {symbol: [] for symbol in rules} for terminal in (_END, *(symbol.name for symbol in parser.TERMINALS))
-    }
+    # Few symbols begin with a word: of the others nothing is kept.
+    ahead: dict[str, Predictions] = {terminal: {} for terminal in (_END, *(symbol.name for symbol in parser.TERMINALS))}
     for symbol, own in rules.items():
         for rule in own:
             for terminal in _beginnings(parser, rule, ahead):
-                ahead[terminal][symbol].append(rule)
+                ahead[terminal].setdefault(symbol, []).append(rule)
     parser.predictions = rules
     vars(parser.lexer_conf)["re_module"] = None  # a module cannot be kept, and sentences come as words already
     return parser, ahead
