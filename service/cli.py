@@ -1,4 +1,4 @@
-"""`arbiter`: one command a module of `service.commands`; only the module that is asked for is imported."""
+"""`arbiter`: one command a module in the rooms of `service.commands`; only the module that is asked for is imported."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands, in order."""
-        modules = (module.name for module in pkgutil.iter_modules(commands.__path__))
-        return sorted(name.replace("_", "-") for name in modules if not name.startswith("_"))
+        return sorted(_modules())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command; None if there is none of that name."""
-        if cmd_name not in self.list_commands(ctx):
+        module = _modules().get(cmd_name)
+        if module is None:
             return None
-        module = importlib.import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}")
-        command = module.command
+        command = importlib.import_module(module).command
         assert isinstance(command, click.Command)
         return command
 
@@ -34,6 +33,13 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except SettingsError as error:
             raise click.ClickException(str(error)) from None
+
+
+def _modules() -> dict[str, str]:
+    """The module of each command, by its name."""
+    rooms = [(room.name, f"{commands.__path__[0]}/{room.name}") for room in pkgutil.iter_modules(commands.__path__)]
+    found = ((room, module.name) for room, folder in rooms for module in pkgutil.iter_modules([folder]))
+    return {name.replace("_", "-"): f"{commands.__name__}.{room}.{name}" for room, name in found if name[0] != "_"}
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

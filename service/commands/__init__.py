@@ -1,1 +1,1 @@
-"""The commands of `arbiter`: each module here is one, and has `command`, a `click.Command`."""
+"""The commands of `arbiter` by rooms: each module in one is a command, and has `command`, a `click.Command`."""

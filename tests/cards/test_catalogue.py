@@ -16,7 +16,7 @@ from service.cards.importer import Imported, ImportFault, catalogue_files, impor
 from service.cards.latin import TO_LATIN, sounded
 from service.cards.tokens import clean, sentences
 from service.cards.vocabulary import folded
-from service.commands.cards import command
+from service.commands.collection.cards import command
 from service.games.berserk.rules import feature_faults
 from service.reading import wording
 from tests.cards.shared import PROJECT, collection

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from service.cards.heroes import heroes_catalogue, is_row
 from service.cards.importer import catalogue_files, import_rows, order
-from service.commands.cards import command
+from service.commands.collection.cards import command
 from service.decks import asked
 from service.games.berserk.rules import UnknownCard
 from service.games.heroes.catalogue import CARDS

@@ -5,10 +5,9 @@ from __future__ import annotations
 from service.games.berserk.rules.abilities import spending  # noqa: F401
 from service.games.berserk.rules.deeds import (  # noqa: F401
     acts,
-    areas,
     attacks,
     becoming,
-    cellmarks,
+    cells,
     controls,
     dealings,
     gains,

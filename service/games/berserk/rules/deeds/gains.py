@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.games.berserk.rules.abilities import numbers, unused
-from service.games.berserk.rules.deeds import base, cellmarks
+from service.games.berserk.rules.deeds import base, cells
 from service.games.berserk.rules.deeds.base import SELF, amount, lasting, much, nothing_but, such, whom
 from service.games.berserk.rules.deeds.becoming import becomes, controlled, freed, said
 from service.games.berserk.rules.deeds.dealings import CURRENCIES, crystals
@@ -157,7 +157,7 @@ def _without(deed: Wire, what: Wire) -> Sequence[Wire]:
 def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
     """103.1: so many markers that the text names, for each card, or cell, that is such."""
     if _cells(deed):
-        return cellmarks.every(deed)
+        return cells.every(deed)
     most = {name: much(deed[word]) for word, name in (("at_most", "max"), ("together", "most")) if word in deed}
     if most:
         nothing_but(deed, {"what", "amount", "at_most", "together"})
@@ -174,7 +174,7 @@ def _marker(deed: Wire, what: Wire) -> Sequence[Wire]:
 
 def _unmarked(deed: Wire, what: Wire) -> Sequence[Wire]:
     if _cells(deed):
-        return cellmarks.unmarked(deed)
+        return cells.unmarked(deed)
     nothing_but(deed, {"what", "amount"})
     every = deed.get("amount") in [{"of": what, "is": name} for name in ("it", deed["on"].get("is"))]
     own = {"own": True} if "by" in what["marker"] else {}

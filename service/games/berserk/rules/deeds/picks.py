@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
-from service.games.berserk.rules.deeds.areas import leading_to
 from service.games.berserk.rules.deeds.base import HEADING, decided_by, effects, much, renamed, so, such
+from service.games.berserk.rules.deeds.cells import leading_to
 from service.games.berserk.rules.matching.compiling import comparing, selecting
 from service.games.berserk.rules.matching.view import Unmatched
 from service.games.berserk.rules.position.model import Wire

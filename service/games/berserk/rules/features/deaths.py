@@ -1,4 +1,4 @@
-"""Features of death: gift of life, corpse-eating, and incarnation, which leads out of the graveyard again."""
+"""Features of death: gift of life, corpse-eating, finishing, valhalla, and incarnation, which leads back into play."""
 
 from __future__ import annotations
 
@@ -130,3 +130,15 @@ def _spent(game: Game, me: Holder, about: Card) -> Rest | None:
     rules = game.ruleset.added("incarnated_death")
     again = me.feature.data.get("times", 1) != 1 or game.ask("returns_again", about)
     return Rest(rules) if rules and not again else None
+
+
+def _finishes(data: Wire) -> Wire:
+    x = data.get("x", 0)
+    target = {"kind": "creature", "adjacent": True, "corporeal": True, "symbiote": False, "lives_at_most": x}
+    return {"type": "impact", "target": target, "effects": [{"effect": "finish", "x": x}]}
+
+
+finishing = Keyword("finishing", classes=("playable",), x="required", playable=_finishes)
+
+
+valhalla = Keyword("valhalla", classes=("triggered",), rules=("starter.valhalla.1",))

@@ -1,8 +1,8 @@
-"""Features of the start of the turn: regeneration, poison and fading (311.4)."""
+"""Features of a turn: regeneration, poison and fading at its start (311.4), and how often a card acts and opens."""
 
 from __future__ import annotations
 
-from service.games.berserk.rules.features.base import Holder, Moment
+from service.games.berserk.rules.features.base import Claim, Holder, Moment
 from service.games.berserk.rules.features.keyword import CREATURES, Keyword
 from service.games.berserk.rules.position.game import Game
 from service.games.berserk.rules.position.model import Wire
@@ -58,3 +58,25 @@ def _at_turn_start(game: Game, me: Holder, moment: Moment) -> Wire | None:
 for _keyword in (regeneration, poison, fading):
     _keyword.texts = (_TEXTS[_keyword.name], "311.4")
     _keyword.on("turn_start")(_at_turn_start)
+
+
+def _stays(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "stay_closed", "to": "self"}]
+
+
+acts_per_turn = Keyword("acts_per_turn", x="required")
+may_stay_closed = Keyword(
+    "may_stay_closed", classes=("triggered",), optional=True, effects=_stays, texts=("310.2", "311.1")
+)
+
+
+@acts_per_turn.on("acts")
+def _acts(game: Game, me: Holder, about: Claim) -> int | None:
+    """So many actions in a turn (dictionary.act_x_times_per_turn.1)."""
+    return me.x if about.source.id == me.card.id else None
+
+
+@may_stay_closed.on("preparation")
+def _may_stay(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """Before its player's turn they choose whether it opens (310.2)."""
+    return {} if moment.seat == me.card.controller and me.card.closed else None

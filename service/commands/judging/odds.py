@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from service.commands._requests import faults_told
+from service.commands.judging._requests import faults_told
 
 ILLEGAL = 1
 

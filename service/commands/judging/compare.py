@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from service.commands._requests import faults_told
+from service.commands.judging._requests import faults_told
 
 SAME, DIFFERENT = 0, 1
 FEW = 6

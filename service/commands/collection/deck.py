@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from service.commands._requests import BAD_INPUT
+from service.commands.judging._requests import BAD_INPUT
 
 ILLEGAL = 1
 

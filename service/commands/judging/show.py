@@ -6,7 +6,7 @@ from typing import IO, Any, BinaryIO
 
 import click
 
-from service.commands._requests import faults_told
+from service.commands.judging._requests import faults_told
 
 
 @click.command("show")

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import click
 
-from service.commands._requests import faults_told
+from service.commands.judging._requests import faults_told
 
 LEGAL, ILLEGAL = 0, 1
 

@@ -18,7 +18,7 @@ def command(file: BinaryIO, as_json: bool) -> None:
     """
     import orjson
 
-    from service.commands.show import read_position_document
+    from service.commands.judging.show import read_position_document
     from service.notation import write_position
 
     position = read_position_document(file.read())

@@ -1,0 +1,1 @@
+"""The judge, asked in a shell: for rulings, odds, listings, cases, paragraphs, whole games."""

@@ -1,0 +1,1 @@
+"""The service: its start, its keys, its games, its document."""

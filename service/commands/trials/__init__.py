@@ -1,0 +1,1 @@
+"""What tries the service while it runs."""
