@@ -88,9 +88,12 @@ def _wound(run: Run, current: Step) -> None:
     if harm.amount > 0 and replaced(run, current, deed):
         return
     told = len(run.events)
-    harm = _halved(run, current, harm)
+    if "left" not in current:  # once: in which order they are prevented may have to be asked about
+        current["left"] = _halved(run, harm).amount
+        current["terms"] = [*current["terms"], *accounts.changes(run, told, "wounds", current["counted"])]
+    harm, told = harm._replace(amount=current["left"]), len(run.events)
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
-    current["terms"] = [*current["terms"], *accounts.changes(run, told, "wounds", current["counted"])]
+    current["terms"] = [*current["terms"], *accounts.changes(run, told, "wounds", current["left"])]
     card = run.card(card.id)
     booked = _attack_booked(card, amount) if harm.type in ATTACKS else _hurt_booked(card, amount)
     if amount > 0:
@@ -120,7 +123,7 @@ def _changed(run: Run, harm: Harm) -> int:
     return amount
 
 
-def _halved(run: Run, current: Step, harm: Harm) -> Harm:
+def _halved(run: Run, harm: Harm) -> Harm:
     """Half of the wounds come instead of all of them, before any are prevented (419.1a, ruling s5_175.1)."""
     for me, rounded in run.ask("halves", harm) if harm.amount > 0 else ():
         left = -(-harm.amount // 2) if rounded == "up" else harm.amount // 2
