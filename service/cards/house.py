@@ -14,7 +14,7 @@ import yaml
 from service.cards.compiler import compile_text
 from service.cards.understood import understood
 from service.data_files import read_yaml
-from service.games.berserk.rules import WordsRefused, feature_faults
+from service.games.berserk.rules import WordsRefused, pointed_faults
 from service.reading.house import NO_HOUSE, House, HouseWord
 from service.reading.meaning.base import Part
 from service.reading.syntax.rows import said
@@ -97,8 +97,7 @@ def _faults(pointer: str, word: HouseWord, before: Sequence[HouseWord]) -> Itera
         yield f"{pointer}/features", "A word that others follow is defined by a text."
     elif not meaning:
         yield f"{pointer}/features", "At least one feature."
-    for place, feature in enumerate(meaning):
-        yield from ((f"{pointer}/features/{place}{where}", message) for where, message in feature_faults(feature))
+    yield from ((f"{pointer}/features/{n}{where}", message) for n, where, message in pointed_faults(meaning))
 
 
 def _is_taken(word: HouseWord) -> bool:

@@ -11,7 +11,7 @@ from schemas.parts.faults import faults_of
 from service.cards import UnknownCard, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
 from service.games import game_of
-from service.games.berserk.rules import Definition, WordsRefused, feature_faults
+from service.games.berserk.rules import Definition, WordsRefused, pointed_faults
 from service.games.berserk.rules.position.wire import read_definition
 from service.judge.faults import Fault
 
@@ -74,9 +74,7 @@ def definition_of(
         return None, [Fault(f"{pointer}/definition/words{place}", message) for place, message in refused.faults]
     features = entry.get("definition", {}).get("features", ())
     faults = [
-        Fault(f"{pointer}/definition/features/{n}{place}", message)
-        for n, feature in enumerate(features)
-        for place, message in feature_faults(feature)
+        Fault(f"{pointer}/definition/features/{n}{place}", message) for n, place, message in pointed_faults(features)
     ]
     return (None if faults else found), faults
 

@@ -30,6 +30,7 @@ from service.games.berserk.rules.doing import texts as _texts  # noqa: F401  reg
 from service.games.berserk.rules.doing import units as _units  # noqa: F401  registers effects
 from service.games.berserk.rules.features.keyword import KEYWORDS
 from service.games.berserk.rules.forms.feature_shapes import feature_faults
+from service.games.berserk.rules.forms.pointing import pointed_faults
 from service.games.berserk.rules.listening import tellings as _tellings  # noqa: F401  tells moments of the trace
 from service.games.berserk.rules.position import hidden as _hidden  # noqa: F401  registers effects
 from service.games.berserk.rules.position.events import Event, evolve
@@ -76,6 +77,7 @@ __all__ = [
     "feature_faults",
     "legal_actions",
     "listing",
+    "pointed_faults",
     "position_from_wire",
     "position_hash",
     "position_to_wire",

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.games.berserk.rules.battlefield.board import is_cell
 from service.games.berserk.rules.forms.feature_shapes import feature_faults, text_faults
+from service.games.berserk.rules.forms.pointing import pointed_faults
 from service.games.berserk.rules.position.game import Game
 from service.games.berserk.rules.position.laid import cell_marker_faults, laid_faults
 from service.games.berserk.rules.position.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
@@ -26,7 +27,7 @@ def faults(position: Position, data: Wire) -> list[Fault]:
     if position.ruleset not in RULESETS:
         return [Fault("/ruleset", no_ruleset(position.ruleset))]
     found += _laid_faults(position)
-    found += [fault for card in position.cards.values() for fault in _feature_faults(card)]
+    found += _feature_faults(position)
     # What a card is, and what it may do, is asked of its features: of sound ones only.
     if not found:
         found += _card_faults(position)
@@ -83,17 +84,23 @@ def _at(card: Card, field: str) -> str:
 _SOUND = Remembered(4096)
 
 
-def _feature_faults(card: Card) -> list[Fault]:
-    found = []
-    if card.reference is None and "text" not in card.definition.wire and _SOUND.get(card.definition) is None:
-        for n, feature in enumerate(card.definition.wire.get("features", ())):
-            for pointer, message in feature_faults(feature):
-                found.append(Fault(_at(card, f"definition/features/{n}{pointer}"), message))
-        if not found:
-            _SOUND.put(card.definition, True)
-    for n, entry in enumerate(card.gained):
-        for pointer, message in text_faults(entry.get("feature")):
-            found.append(Fault(_at(card, f"gained/{n}/feature{pointer}"), message))
+def _feature_faults(position: Position) -> list[Fault]:
+    """What is wrong with the features of the cards, those that they are described with before those that they got."""
+    cards = position.cards.values()
+    own = [card for card in cards if card.reference is None and "text" not in card.definition.wire]
+    new = [card for card in own if _SOUND.get(card.definition) is None]
+    told = [
+        (_at(card, f"definition/features/{n}"), feature)
+        for card in new
+        for n, feature in enumerate(card.definition.wire.get("features", ()))
+    ]
+    found = [Fault(told[n][0] + pointer, why) for n, pointer, why in pointed_faults(feature for _, feature in told)]
+    for card in new if not found else ():
+        _SOUND.put(card.definition, True)
+    for card in cards:
+        for n, entry in enumerate(card.gained):
+            for pointer, message in text_faults(entry.get("feature")):
+                found.append(Fault(_at(card, f"gained/{n}/feature{pointer}"), message))
     return found
 
 
