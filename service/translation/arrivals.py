@@ -96,7 +96,7 @@ def _comes(way: str, on: New, kin: Old, old: Old, scope: Scope, target: bool) ->
     new["closed"] = flagged(old, "closed")
     under = old.pop("under", None)
     if under is not None:
-        new["whose"] = {"owner_of": on} if under == "owner" else under
+        new["side"] = {"owner_of": on} if under == "owner" else under
     after: list[New] = []
     if "wounds" in old:
         after.append({"deed": "set", "on": on, "what": "wounds", "amount": amount(old.pop("wounds"), scope)})
@@ -139,7 +139,7 @@ def _mill(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     much = number(old, scope)
     rolled: list[New] = []
     if isinstance(much, list):
-        rolled, much = [{"deed": "roll", "by": scope.me, "amount": much, "as": "many"}], {"number": "many"}
+        rolled, much = [{"deed": "roll", "by": scope.me, "value": much, "amount": {"as": "many"}}], {"number": "many"}
     picked: New = {"pick": kin, "many": {"equal": much}, "by": "own", "as": "milled"}
     picked |= {} if chosen else {"random": True}
     if unlike is not None:
@@ -319,7 +319,7 @@ def _look(name: str, old: Old, scope: Scope, target: bool) -> list[New]:
     old.pop("to", None)
     kin: New = {"kind": "card", "zone": "deck", "owner": "own", "place": "top"}
     found = _shows(kin, amount(old.pop("x", 1), scope), None, {}, "deck", scope)
-    found[1]["whose"] = "own"
+    found[1]["to"] = {"kind": "player", "side": "own"}
     return [*found, *_of_shown(old, scope, target)]
 
 

@@ -66,8 +66,17 @@ def events(place: str) -> Iterator[Feature]:
 _NEEDED: dict[str, Feature] = {"use": {"what": {"feature": {"keyword": "jump"}}}, "redirect": {"to": SELF}}
 
 
-#: What is told of two cards, or together with the deed that follows.
-_OF_SEVERAL = {("move", "way"): ("swap",), ("become", "kind"): ("symbiote", "companion", "parasite")}
+#: What is told together with the deed that follows.
+_WITH_NEXT = {
+    ("become", "kind", kind): {"deed": "put", "on": SELF, "to": {"is": "host"}} for kind in ("companion", "parasite")
+}
+
+#: Deeds with fields that only together have no sense.
+_TOGETHER: list[Feature] = [
+    *({"deed": "attack", "type": "shot", "range": far} for far in ({"equal": 2}, {"odd": True}, {"as": "far"})),
+    {"deed": "move", "way": "swap", "on": {"kind": "creature"}},
+    {"deed": "move", "way": "swap", "on": {"any": [SELF, {"is": "host"}]}, "to": {"kind": "cell"}},
+]
 
 
 def _told(field: str, types: str) -> Iterator[Any]:
@@ -79,13 +88,15 @@ def _told(field: str, types: str) -> Iterator[Any]:
 
 def deeds() -> Iterator[Feature]:
     """Each deed with each of its fields."""
+    yield from map(does, _TOGETHER)
     for name, word in LANGUAGE.events.items():
         told = LANGUAGE.told(word) | LANGUAGE.shapes["told"]
         needed = {field: sample(told[field]) for field in word.needs} | _NEEDED.get(name, {})
         for field, types in told.items():
-            several = _OF_SEVERAL.get((name, field), ())
-            made = (value for value in _told(field, types) if value not in several)
-            yield from (does({"deed": name, **needed, field: value}) for value in made)
+            for value in _told(field, types):
+                after = _WITH_NEXT.get((name, field, value)) if isinstance(value, str) else None
+                also = {"on": SELF} if after is not None else {}
+                yield does({"deed": name, **needed, **also, field: value}, *([after] if after is not None else []))
 
 
 #: What a deed is done with that speaks of a thing: everything that it can say beside that.

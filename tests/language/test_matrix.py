@@ -78,6 +78,7 @@ NUMBER_PLACES: dict[str, Place] = {
     "repeat": lambda number: _does({"repeat": number, "do": []}),
     "many": lambda number: _does({"pick": SELF, "many": {"max": number}, "by": "own", "as": "one"}),
     "range": lambda number: _does({"deed": "move", "range": number}),
+    "range of a blow": lambda number: _does({"deed": "attack", "type": "shot", "value": [1, 2, 3], "range": number}),
     "x": lambda number: {"keyword": "armor", "x": number},
     "change": lambda number: {"always": [{"change": "value", "in": {"event": "attack"}, "plus": number}]},
     "prevent": lambda number: {"always": [{"prevent": {"event": "wound"}, "amount": number}]},

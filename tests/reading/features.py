@@ -42,7 +42,6 @@ _OTHERS: Mapping[str, list[Any]] = {
         {"times": 1, "per": "turn"},
         {"times": 2, "per": "turn"},
         {"times": 1, "per": "battle"},
-        {"times": 1, "per": "turn", "whose": "own"},
     ],
     "marker_asked": [{"title": "moss"}, {"title": "fern"}, {"title": "moss", "min": 1}, {"title": "moss", "by": SELF}],
     "named": list(LANGUAGE.named),

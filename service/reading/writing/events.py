@@ -174,6 +174,10 @@ class Events(Fields):
 
     _event_lose = _event_gain
 
+    def _event_show(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
+        if "to" in left:
+            things["to"] = self._role(left.pop("to"), False, "a")
+
     def _event_use(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
         if "what" in left:
             things["what"] = self.thing(left.pop("what"), left.pop("amount", None))

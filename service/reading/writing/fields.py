@@ -23,8 +23,6 @@ class Fields(Selectors):
         """What nothing has taken up, one after another; `several`: who does it may differ. Raises NoWords."""
         told = []
         together = several and "nth" in left and "for" not in left
-        zoned = [name for name in ("to", "from") if isinstance(left.get(name), str | list)]
-        whose = left.pop("whose", None) if zoned else None
         order = [
             *(name for name in _AFTER if name in left),
             *(n for n in left if n not in (*_AFTER, "stage", "any", "not", "cause")),
@@ -41,7 +39,7 @@ class Fields(Selectors):
                 continue
             value = left.pop(name)
             if name in ("to", "from") and isinstance(value, str | list):
-                told.append(self.zone(value, name, whose if name == zoned[0] else None))
+                told.append(self.zone(value, name))
             else:
                 told.append(self.field(name, value))
         rest(left, "event")
@@ -98,6 +96,9 @@ class Fields(Selectors):
 
     def _field_for(self, value: str) -> str:
         return self._in("for", self.spoken_of(value))
+
+    def _field_side(self, value: Any) -> str:
+        return self._in("side", fixed(self.owned(self.g.word("alike", "side"), value, "acc")))
 
     def _field_whose(self, value: Any) -> str:
         return self._in("whose", fixed(self.owned(self.g.say("turn_noun"), value, "acc")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from service.games.berserk.rules.abilities import prices
@@ -30,10 +31,17 @@ def targets(do: Sequence[Wire], triggers: bool) -> tuple[Wire, list[Wire]]:
             if _strikes(rest, control["as"]):
                 raise
             break
+        if control["many"] == _ONE and mentions(rest, partial(_swaps, control["as"])):
+            raise Unmatched("on", "one card changes places with nobody: both have a name (any)")
         text, rest = {**text, **told}, renamed(rest[1:], control["as"], name)
         if name == "second":
             break
     return text, rest
+
+
+def _swaps(name: str, one: Any) -> bool:
+    """Whether a part has what was named change places, with nobody else (dictionary.swap.1)."""
+    return isinstance(one, Mapping) and one.get("way") == "swap" and one.get("on") == {"is": name}
 
 
 def _strikes(rest: Sequence[Wire], name: str) -> bool:
@@ -203,7 +211,4 @@ _PLAYER: Mapping[str, str] = {"kind": "player", "side": "own"}
 
 def limit(told: Wire) -> Wire:
     """How often it works (216.12): of its card, or for each of those that have that name. Raises Unmatched."""
-    if told.get("whose", "own") != "own":
-        raise Unmatched("whose", "a limit is the card's own")
-    rest = {word: value for word, value in told.items() if word != "whose"}
-    return {**rest, **({"each": True} if "for" in told else {})}
+    return {**told, **({"each": True} if "for" in told else {})}

@@ -21,10 +21,8 @@ _CHOICE: frozenset[str] = frozenset({"where", "random"})
 @base.deed("show")
 def _show(deed: Wire) -> Sequence[Wire]:
     """415.2: hidden cards are revealed; cards of a zone, or that at a place of the own deck, are shown or looked at."""
-    nothing_but(deed, {"from", "whose", "place"})
-    eyes, told = {word: deed[word] for word in ("whose",) if word in deed}, deed.get("from")
-    if eyes and deed["whose"] not in ("own", "enemy"):
-        raise Unmatched("whose", "one of the two players looks at it")
+    nothing_but(deed, {"from", "to", "place"})
+    eyes, told = {"whose": _seen_by(deed)} if "to" in deed else {}, deed.get("from")
     if "place" in deed:
         if told not in (None, "deck") or "on" in deed:
             raise Unmatched("place", "a card of the own deck lies so deep")
@@ -36,6 +34,14 @@ def _show(deed: Wire) -> Sequence[Wire]:
     if told is not None:
         on = {"zone": told, **deed.get("on", {"kind": "card", "owner": "own"})}
     return [{"effect": "uncover", **whom({"on": on}), **eyes}]
+
+
+def _seen_by(deed: Wire) -> Any:
+    """415.2: which of the two players sees what is shown."""
+    to = deed["to"]
+    if not isinstance(to, Mapping) or to.keys() != {"kind", "side"} or to["kind"] != "player":
+        raise Unmatched("to", "one of the two players sees it")
+    return to["side"]
 
 
 def _named(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
@@ -55,15 +61,15 @@ def _shown(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
     if deed.get("deed") != "show" or deed.get("on") != {"is": do[0].get("as")} or "from" not in deed:
         return None
     pick, kin = do[0], do[0]["pick"]
-    nothing_but({**deed, "by": SELF}, {"from", "whose"})
+    nothing_but({**deed, "by": SELF}, {"from", "to"})
     if (placed := _so_deep(do)) is not None:
         return placed
     if pick["by"] != "own" or deed.get("by") != "own" or kin.get("zone") != deed["from"]:
         raise Unmatched("show", "the player of the text shows cards of the zone where they are picked")
-    if deed["from"] == "deal":
+    if deed["from"] == "deal" and "to" not in deed:
         found, more = _of_deal(pick, kin), _CHOICE
-    elif kin == _TOP and set(pick["many"]) == {"equal"}:
-        seen = {} if deed.get("whose") == "own" else {"open": True}
+    elif kin == _TOP and set(pick["many"]) == {"equal"} and deed.get("to", _PLAYER) == _PLAYER:
+        seen = {} if "to" in deed else {"open": True}
         found, more = {"effect": "look", "x": much(pick["many"]["equal"]), **seen}, frozenset()
     else:
         return _found(do)
@@ -105,7 +111,7 @@ def _of_deal(pick: Wire, kin: Wire) -> Wire:
 def _found(do: Sequence[Wire]) -> tuple[Sequence[Wire], int]:
     """Up to so many cards of the own deck are found; they come into the deal, or what follows speaks of them."""
     pick, kin = do[0], do[0]["pick"]
-    if set(pick["many"]) != {"max"} or kin.get("owner") != "own" or pick.keys() - _PICK or do[1].get("whose"):
+    if set(pick["many"]) != {"max"} or kin.get("owner") != "own" or pick.keys() - _PICK or "to" in do[1]:
         raise Unmatched("pick", "up to so many cards are found in the own deck")
     rest = {word: told for word, told in kin.items() if word not in ("zone", "owner")}
     found = {"effect": "search", "to": "self", "filter": such(rest), "x": much(pick["many"]["max"])}

@@ -61,12 +61,12 @@ def _comes(deed: Wire, kin: Wire) -> dict[str, Any]:
     Args:
         kin: who comes, where it is picked only as the text is carried out.
     """
-    nothing_but(deed, {"way", "to", "closed", "whose"})
+    nothing_but(deed, {"way", "to", "closed", "side"})
     found: dict[str, Any] = {"closed": True} if deed.get("closed") else {}
-    if "whose" in deed:
-        if deed["whose"] not in ("enemy", {"owner_of": deed["on"]}):
-            raise Unmatched("whose", "it joins the own squad, the enemy one, or its owner's")
-        found["under"] = "enemy" if deed["whose"] == "enemy" else "owner"
+    if deed.get("side", "own") != "own":
+        if deed["side"] not in ("enemy", {"owner_of": deed["on"]}):
+            raise Unmatched("side", "it joins the own squad, the enemy one, or its owner's")
+        found["under"] = "enemy" if deed["side"] == "enemy" else "owner"
     to = deed["to"]
     if to == "in_play":
         if kin.get("kind") not in _ON_NO_CELL:

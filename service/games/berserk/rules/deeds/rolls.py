@@ -30,17 +30,11 @@ def _roll(deed: Wire, rest: Sequence[Wire]) -> Sequence[Wire]:
     which of three numbers its force takes (205.4)."""
     fields = {field: deed[field] for field in _NAMED if isinstance(deed.get(field), Mapping)}
     told = {field: value["as"] for field, value in fields.items() if set(value) == {"as"}}
-    three = deed.get("value", deed.get("amount") if "amount" not in told else None)
-    strange = deed.keys() - {"deed", "by", "stage", "as", "value", *_NAMED} or fields.keys() - told.keys()
-    if strange or ("value" in deed and "amount" in deed and "amount" not in told):
-        raise Unmatched(min(strange or {"amount"}), "of a roll its number, its result and what its force takes")
+    three = deed.get("value")
+    strange = deed.keys() - {"deed", "by", "stage", "value", *_NAMED} or fields.keys() - told.keys()
+    if strange:
+        raise Unmatched(min(strange), "of a roll its number, its result and what its force takes")
     by, name = deed.get("by", SELF), told.pop("amount", None)
-    if "as" in deed and three is not None and name is None:
-        name = deed["as"]
-    elif "as" in deed:
-        told["result"] = deed["as"]
-    if three is None and name is not None:  # what a roll comes to is its result
-        told["result"] = name
     if len(told) > 1:
         raise Unmatched(min(told), "one number of the die has a name")
     follows = effects(rest)

@@ -210,15 +210,15 @@ def _defend(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
     yield ("defence_over" if wanted.get("stage") == "ended" else "defended"), rest
 
 
-_PHASES = {"turn_start": "turn_start", "turn_end": "turn_end", "battle_start": "battle_start",
+PHASES = {"turn_start": "turn_start", "turn_end": "turn_end", "battle_start": "battle_start",
            "placing": "before_reveal"}  # fmt: skip
 
 
 def _phase(wanted: Wire, rest: Wire) -> Iterator[tuple[str, Wire]]:
-    for at in _several(wanted.get("at", tuple(_PHASES))):
-        if at not in _PHASES:
+    for at in _several(wanted.get("at", tuple(PHASES))):
+        if at not in PHASES:
             raise Unmatched("at", "no moment tells of that yet")
-        yield _PHASES[at], rest
+        yield PHASES[at], rest
 
 
 _POINTS: Mapping[str, Callable[[Wire, Wire], Iterator[tuple[str, Wire]]]] = {

@@ -152,11 +152,6 @@ def _rolls(about: Deed) -> bool:
     return about.kind in ("roll", "throw_die")
 
 
-def _whose(game: Game, about: Deed) -> str:
-    """Whose zone it is; of what happens in play, whose turn it is."""
-    return about.card.owner if about.kind in _ZONES or about.kind == "uncover" else game.position.turn.active
-
-
 def _chain(game: Game, about: Deed) -> Chain | None:
     return game.chain(about.chain) if about.chain is not None else None
 
@@ -256,7 +251,7 @@ _DEED = Question(
         "range": _distance,
         "place": lambda game, about: about.told.get("place"),
         "shared": lambda game, about: bool(about.told.get("shared")),
-        "whose": _whose,
+        "whose": lambda game, about: game.position.turn.active,
         "through": lambda game, about: about.by,
     },
     (_CAUSE, lambda game, about: about),

@@ -11,7 +11,7 @@ from service.games.berserk.rules.battlefield import board
 from service.games.berserk.rules.battlefield.rows import crossed
 from service.games.berserk.rules.features.base import Moment
 from service.games.berserk.rules.patterns.events import Question
-from service.games.berserk.rules.patterns.points import EVENTS
+from service.games.berserk.rules.patterns.points import EVENTS, PHASES
 from service.games.berserk.rules.patterns.questions import named_chain, through
 from service.games.berserk.rules.position.game import Game
 from service.games.berserk.rules.position.model import CREATURE_KINDS, ELEMENTS, SYMBIOTE_KINDS, Card, Chain, Wire
@@ -122,7 +122,8 @@ def _place(game: Game, moment: Moment) -> str | int | None:
 
 
 def _whose(game: Game, moment: Moment) -> str | None:
-    return moment.seat or game.position.turn.active
+    """Whose turn it is, or whose phase."""
+    return (moment.seat if moment.name in PHASES.values() else None) or game.position.turn.active
 
 
 def _kinds(game: Game, moment: Moment) -> tuple[str, ...]:
