@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from service.judge.language import faults, normal
+from service.reading.again import UNGRAMMATICAL, in_two, other_endings, other_letters
 from service.reading.bearing import of_bearer
 from service.reading.house import NO_HOUSE, House
 from service.reading.meaning.base import SELF, Refused
@@ -17,7 +18,7 @@ from service.reading.meaning.things.features import UNDEFINED
 from service.reading.notes import noted, parted
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.english_clauses import EnglishClauses
-from service.reading.syntax.misprints import alternatives, nearest
+from service.reading.syntax.misprints import nearest
 from service.reading.syntax.rows import BOARD as BOARD_WORDS
 from service.reading.syntax.rows import Lexicon, rows
 from service.reading.syntax.words import Titles, meant
@@ -89,23 +90,28 @@ def _read_plainly(
         held = _held(sentence, name, titles, house, tongue)
         if held:
             return Read(held)
-        quoted = quoted_anew(sentence)
-        again = _read(quoted, name, titles, depth, house=house, tongue=tongue) if quoted is not None else found
-        return _with_another_letter(sentence, name, titles, house, found, tongue) if again.refused else again
+        return _anew(sentence, name, titles, house, found, tongue)
     return found
 
 
-def _with_another_letter(
-    sentence: str, name: str | None, titles: Titles | None, house: House, found: Read, tongue: Tongue
-) -> Read:
-    """A sentence with its misprinted word as the words that one letter parts from it, if it says one thing so."""
-    start, end = found.at
-    words = alternatives(plain(sentence[start:end])) if found.refused == "unknown word" else ()
-    every = [
-        _read(f"{sentence[:start]}{word}{sentence[end:]}", name, titles, 0, house=house, tongue=tongue)
-        for word in words
-    ]
-    ways = [one for one in every if not one.refused]
+def _anew(sentence: str, name: str | None, titles: Titles | None, house: House, found: Read, tongue: Tongue) -> Read:
+    """A sentence that was not understood as what it may have been meant to be, if that says one thing."""
+
+    def told(text: str) -> Read:
+        return _read(text, name, titles, 0, house=house, tongue=tongue)
+
+    quoted = quoted_anew(sentence)
+    meant = [] if quoted is None else [quoted]
+    if found.refused == "unknown word":
+        meant += other_letters(sentence, found.at)
+    ways = [one for one in map(told, meant) if not one.refused]
+    if not ways and is_russian(scan(sentence)):
+        for first, second, holds in in_two(sentence):
+            one, other = told(first), told(second)
+            if not (one.refused or other.refused or (holds and any("do" in part for part in one.features))):
+                ways.append(Read((*one.features, *other.features), others=one.others or other.others))
+    if not ways and found.refused in UNGRAMMATICAL:
+        ways = [one for one in map(told, other_endings(sentence)) if not one.refused]
     alike = all([normal(one) for one in way.features] == [normal(one) for one in ways[0].features] for way in ways)
     return ways[0] if ways and alike else found
 

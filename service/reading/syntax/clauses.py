@@ -252,7 +252,7 @@ class Clauses(Often):
         if self.words.tokens[place].kind not in ("number", "word") or self.words.low(place) == "до":
             return
         for amount, end in self.phrases.amounts(place):
-            if amount.sign or not isinstance(amount.told, int):
+            if amount.sign or not isinstance(amount.told, int) or self.words.low(end) in ("раз", "раза"):
                 continue
             yield Row("figure", "figure", {"amount": amount}), end, 1.5
             if self.words.low(end) in ("или", "и") and amount.bound == "equal":

@@ -21,9 +21,8 @@ _ENDING = re.compile(r"(?:его|ему|ими|[иеыо][йм]|ая|ую|ее|�
 def overrides() -> Mapping[str, Any]:
     """Forms that the dictionary of Russian does not know."""
     lexicon = Path(__file__).parent.parent / "lexicon"
-    table: dict[str, Any] = {
-        "bent": {**read_yaml(lexicon / "forms.yaml")["bent"], **read_yaml(lexicon / "read_forms.yaml")["bent"]}
-    }
+    read = read_yaml(lexicon / "read_forms.yaml")
+    table: dict[str, Any] = {"bent": {**read_yaml(lexicon / "forms.yaml")["bent"], **read["bent"]}}
     words: dict[str, Any] = {}
     for lemma, row in table["bent"].items():
         for number in ("sing", "plur"):
@@ -31,7 +30,7 @@ def overrides() -> Mapping[str, Any]:
                 told = words.setdefault(form, {"lemma": lemma, "pos": "NOUN", "gender": row["gender"],
                                                "number": number, "cases": []})  # fmt: skip
                 told["cases"].append(case)
-    return {"words": words, **table}
+    return {"words": words, "never": read["never"], **table}
 
 
 class Form(NamedTuple):
@@ -83,7 +82,8 @@ def forms(word: str) -> tuple[Form, ...]:
     found: dict[Form, None] = {}
     for parse in _analyzer().parse(word):
         for form in _of(parse):
-            found.setdefault(form)
+            if form.lemma not in overrides()["never"].get(word, ()):
+                found.setdefault(form)
     return tuple(found)
 
 

@@ -137,6 +137,8 @@ class Phrases(Apart):
             common = forms if agreeing is None else agree(agreeing, forms)
             if amount is not None and agreeing is None:
                 common = forms
+                if quality.row is not None and quality.row.name == "each":
+                    continue  # "by 1 every elf"
             if not common:
                 continue
             yield from self._headed(start, end, (*before, quality), common, depth, amount)
@@ -180,7 +182,7 @@ class Phrases(Apart):
                 known = True
                 agreeing = agreements(found.forms, found.row)
                 yield Quality(found.row, span=(place, found.end)), found.end, agreeing
-                if "near" in found.row and self.words.low(found.end) in ("с", "со") and depth < 3:
+                if "near" in found.row and self.words.low(found.end) in ("с", "со") and depth < 5:
                     for phrase, end, _ in self.with_prepositions(found.end, depth + 2)[:3]:
                         beside = Clause(parts=(phrase,), span=(place, end))
                         yield Quality(found.row, beside, span=(place, end)), end, agreeing
@@ -264,7 +266,8 @@ class Phrases(Apart):
             for got in self.nouns(place, depth + 1):
                 owner = "quoted" not in got.node.head and got.node.head is not PLUS
                 if owner and any(case == "gen" for case, _ in got.node.cases):
-                    yield from self._after(replace(node, of=got.node), got.end, cost + got.cost, depth + 1)
+                    far = cost + got.cost + _is_far(node)
+                    yield from self._after(replace(node, of=got.node), got.end, far, depth + 1)
         elif node.of is not None and not node.mods and "sel" in node.head:
             for got in self.nouns(place, depth + 1):  # "of the opponent, of the smallest cost"
                 words = [q.row for q in got.node.qualities if q.row is not None]
@@ -293,10 +296,12 @@ class Phrases(Apart):
                     continue  # when something is says the clause
                 if phrase.prep == "на" and is_measure(phrase.np) and "attack" not in head:
                     continue  # by how much says the verb
-                whose = phrase.prep == "у" and "attr" in head and phrase.np is not None
+                edge = phrase.np is not None and phrase.np.head.get("place") == "edge" and "sel" in head
+                whose = phrase.prep == "у" and ("attr" in head or edge) and phrase.np is not None
                 if phrase.prep in _INSIDE or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
                     liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else -0.1 if formed else 0.15
+                    liked += _is_far(node)
                     told = replace(node, mods=(*node.mods, phrase))
                     yield from self._after(told, end, cost + extra + liked, depth + 1)
                     if phrase.prep == "чем" and self.words.low(end) == ",":  # what is compared is set apart
@@ -328,7 +333,8 @@ class Phrases(Apart):
         """What a phrase that says who it is can have after it: the host of a card, whose host it is."""
         if node.head.name == "host":
             for got in self.nouns(place, 4):
-                if any(case == "gen" for case, _ in got.node.cases) and got.node.head.name in ("self", "card"):
+                fits = got.node.head.name in ("self", "card", "parasite", "symbiote", "companion", "equipment")
+                if fits and any(case == "gen" for case, _ in got.node.cases):
                     yield Got(replace(node, of=got.node, span=(node.span[0], got.end)), got.end, cost + got.cost)
 
     def _titled(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
@@ -390,6 +396,12 @@ class Phrases(Apart):
 
 
 _TITLED = {"shot", "throw", "discharge", "special_strike", "magic_strike"}
+
+
+def _is_far(node: NP) -> float:
+    """How little it is liked that more belongs to a noun behind what is told of it after its comma."""
+    last = node.qualities[-1] if node.qualities else None
+    return 0.3 if last is not None and last.clause is not None and last.span[1] == node.span[1] else 0.0
 
 
 def _is_off(phrase: PP) -> bool:

@@ -92,6 +92,8 @@ class Words:
             return
         own = list(self._own(place)) or list(self._titled(place)) or list(self._part_of_own(place))
         yield from own
+        if len(self._name) > 1 and any(found.end - place == len(self._name) for found in own):
+            return  # a name of several words is nothing else
         yield from self._negated(place)
         lemmas = {token.low} | {form.lemma for form in self.forms(place)} | {form.base for form in self.forms(place)}
         for lemma in sorted(lemmas - {""}):

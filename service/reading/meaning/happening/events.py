@@ -204,10 +204,11 @@ class Events(Asked):
         elif role == "beside" and isinstance(node, NP) and "to" not in event:
             event["to"] = {"kind": "cell", "near": {"adjacent": self.selector(node)}}
         elif role == "result_of" and isinstance(node, NP) and event["event"] in ("die", "wound", "put", "gain"):
-            before = self.subject
-            self.subject = dict(SELF)
+            before, self.subject = self.subject, dict(SELF)
             event["cause"] = self.of_noun(node)
             self.subject = before
+        elif role == "result_of" and isinstance(node, NP) and event["event"] == "heal" and node.head.part == "named":
+            event["through"] = self.kind_of_feature(node)
         elif role == "means" and isinstance(node, NP):
             at = [mod.np for mod in node.mods if mod.prep == "на" and mod.np is not None]
             if len(at) == len(node.mods) == 1 and "on" not in event:  # "assaults with a strike on …"

@@ -42,7 +42,10 @@ class EventNouns(Events):
         if np.either and all("event" in one.head or one.head.part == "named" for one in np.either):
             shared = np.either[-1].of
             parts = [replace(one, of=one.of or shared) for one in np.either]
-            return {"any": [self.of_noun(one) for one in parts]}
+            events = [self.of_noun(one) for one in parts]
+            for event in events[1:]:  # the same one, whichever it is
+                event.update({key: events[0][key] for key in ("by", "on") if event.get(key) == events[0].get(key, 0)})
+            return {"any": events}
         if head.get("event") not in WORDS | OF_THINGS:
             return self._of_named(np)
         frame: dict[str, str] = head.get("frame", {})
@@ -132,6 +135,8 @@ class EventNouns(Events):
 def _with_its_blow(np: NP) -> NP:
     """An assault or a miss with the blow that its symbol tells right behind it, and what belongs to that."""
     blow = np.of
+    if blow is not None and "sel" in blow.head and blow.of is not None and "attack" in blow.of.head and not blow.mods:
+        blow = replace(blow.of, of=replace(blow, of=None)) if blow.of.of is None else blow
     if blow is None or "attack" not in blow.head or blow.qualities or blow.amount or blow.title:
         return np
     plain = replace(blow, of=None, mods=())

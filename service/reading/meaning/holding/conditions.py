@@ -7,6 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
 from service.reading.meaning.ordered.deeds import Deeds
+from service.reading.meaning.things.referring import plural_only
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
@@ -207,6 +208,9 @@ class Conditions(Deeds):
         kinds = np.of.head.get("thing") if np.of is not None and np.of.amount is not None else None
         if kinds in ("class", "element") and np.of is not None and np.amount is None:
             return self._of_several(np, np.of, kinds, clause, others)
+        if np.either and np.joint in ("and", ",") and not all(map(plural_only, np.either)) and np.amount is None:
+            told = [self._counted(one, clause, others) for one in np.either]  # each of them is there
+            return {"all": told}
         found = self.selector(np, True)
         alone = "is" in found
         found = self._there(found, others, clause)

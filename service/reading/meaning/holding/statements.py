@@ -76,6 +76,11 @@ class Statements(Struck):
     def _named(self, clause: Clause) -> list[Part]:
         nouns = [part for part in clause.parts if isinstance(part, NP)]
         others = [part for part in clause.parts if not isinstance(part, NP)]
+        only = [part for part in others if isinstance(part, Row) and "only" in part]
+        whose = [part.np for part in others if isinstance(part, PP) and part.prep == "для" and part.np is not None]
+        if not nouns and len(only) == len(whose) == 1 and len(others) == 2:  # "only for elfs"
+            to = {"kind": "creature", "not": {k: v for k, v in self.selector(whose[0]).items() if v != "card"}}
+            return [{"cannot": {"event": "put", "on": dict(SELF), "to": to}}]
         if len(nouns) != 1 and others:
             raise Refused("no feature", clause.span)
         found: list[Part] = []
@@ -164,6 +169,8 @@ class Statements(Struck):
                 put["closed"] = part.get("put_closed")
             elif isinstance(part, PP) and part.prep == "на" and part.np is not None and "cell" in part.np.head:
                 put["to"] = {key: one for key, one in self.selector(part.np).items() if key != "free"}
+            elif isinstance(part, PP) and part.prep == "в" and part.np is not None and "line" in part.np.head:
+                put["to"] = {"kind": "cell", **self.placed(part)}
             else:
                 raise Refused("how it incarnates", getattr(part, "span", clause.span))
         if not {"closed", "to"} & put.keys():

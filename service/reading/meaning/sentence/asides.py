@@ -60,17 +60,17 @@ class Asides(Stated):
             if only and not (len(clause.parts) == 2 and isinstance(clause.parts[1], PP) and _makes_a_blow(outer)):
                 raise Refused("not consumed", aside.span)
             for part in clause.parts:
-                spliced += self._said_beside(part, aside) if part not in only else []
+                spliced += self._said_beside(part, aside, _names_ability(outer)) if part not in only else []
         return spliced
 
-    def _said_beside(self, part: Any, aside: Aside) -> list[Any]:
+    def _said_beside(self, part: Any, aside: Aside, outer: bool) -> list[Any]:
         if isinstance(part, Row) and part.part == "limit":
             self.limit(part)
         elif isinstance(part, Row) and part.part == "stage" and self.at_stage is None:
             self.at_stage = part.name
         elif isinstance(part, NP) and "ability" in part.head:
             self.typed(part)
-        elif isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:
+        elif isinstance(part, Row) and part.part == "range" and not self.done and ("type" in self.made or outer):
             self.reach = self.amount(part.get("amount"))
         elif isinstance(part, PP) and part.prep == "по" and part.np is not None and part.np.head.name == "choice":
             self.chooser = self.owner_of(part.np)
@@ -268,6 +268,10 @@ def _is_title(np: NP) -> bool:
         told = told and not (of.mods or of.amount or of.either or any(q.row is None for q in of.qualities))
         of = of.of
     return told
+
+
+def _names_ability(clause: Clause) -> bool:
+    return any(isinstance(part, NP) and "ability" in part.head for part in clause.parts)
 
 
 def _makes_a_blow(clause: Clause) -> bool:

@@ -314,7 +314,8 @@ class Features(Base):
         if "attr" not in head or np.of is not None or np.mods or np.title:
             raise Refused("no number of a card", np.span)
         extra = [quality for quality in np.qualities if quality.row is not None and "extra" in quality.row]
-        _none_of(tuple(quality for quality in np.qualities if quality not in extra))
+        current = [q for q in np.qualities if head.get("attr") == "lives" and q.row is not None and "now" in q.row]
+        _none_of(tuple(quality for quality in np.qualities if quality not in (*extra, *current)))
         if extra and head.get("attr") == "lives":
             return "extra_lives", True
         if extra:

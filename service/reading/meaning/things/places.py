@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import Part, Refused, joined, nearest
+from service.reading.meaning.base import SELF, Part, Refused, joined, nearest
 from service.reading.meaning.happening.roles import is_its_owners
 from service.reading.meaning.things.likening import Likening
 from service.reading.syntax.trees import NP, PP, Clause, Row
@@ -31,6 +31,10 @@ class Places(Likening):
         """What a card does not have."""
         raise NotImplementedError
 
+    def there(self, np: NP) -> Part:
+        """Who stands at a cell, and is spoken of from then on."""
+        raise NotImplementedError
+
     def placed(self, mod: PP, head: Row | None = None) -> Part:
         """What a phrase with a preposition says of a card. Raises Refused."""
         np = mod.np
@@ -51,7 +55,7 @@ class Places(Likening):
         if mod.prep in ("на", "в") and "loc" not in {case for case, _ in np.cases}:
             raise Refused("where to", mod.span)
         if mod.prep == "с" and head is not None and "cell" in head and "sel" in place:
-            return {"near": {"same_cell": self.selector(np)}}
+            return {"near": {"same_cell": self.there(np)}}
         if mod.prep == "с" and "zone" in place:
             return self.zone(np)
         if mod.prep == "с":
@@ -63,6 +67,8 @@ class Places(Likening):
             return {attribute: self.comparison(np.amount)}
         if mod.prep == "в" and place.name == "squad" and self.is_same(np) and np.of is None and np.amount is None:
             return {"side": {"controller": self.than(np)}}
+        if mod.prep == "в" and place.name == "squad" and self.subject != SELF and "is" in self.subject and _is_his_own(np):
+            return {"side": {"controller": dict(self.subject)}}
         if mod.prep == "в" and place.name == "squad" and not (np.mods or np.amount):
             return {"side": self.owner_of(np) if np.qualities or np.of else "own"}
         columns = [quality.row.get("column") for quality in np.qualities if quality.row and "column" in quality.row]
@@ -181,7 +187,7 @@ class Places(Likening):
                 raise Refused("beside whom", span)
             if isinstance(part, Row) and "near" in part:
                 one: Part = {"near": {part.get("near"): dict(self.subject)}}
-            elif isinstance(part, PP):
+            elif isinstance(part, PP) and (part.prep not in ("с", "без") or (part.np and "zone" in part.np.head)):
                 one = self.placed(part, head)
             else:
                 raise Refused("how that stands", span)
@@ -202,6 +208,12 @@ class Places(Likening):
         if verb.row.get("event") != "exist" or verb.row.get("says") not in ("some", "none"):
             raise Refused("which row", np.span)
         return {"not": who} if verb.row.get("says") == "none" else who
+
+
+def _is_his_own(np: NP) -> bool:
+    """Whether a phrase tells whose something is by "one's own", and no more."""
+    owners = [q.row.get("owns") for q in np.qualities if q.row is not None]
+    return owners == ["subject"] and len(np.qualities) == 1 and not (np.of or np.mods or np.amount)
 
 
 def where_one(np: NP) -> Clause | None:

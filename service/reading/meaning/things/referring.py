@@ -220,12 +220,14 @@ class Referring(Features):
 
     def _is_called(self, np: NP) -> bool:
         """Whether a pronoun means this card by its own name before it: nobody else is told there whom it could mean."""
-        if self.by_name is None or not self.sentence:
+        if not self.sentence:
             return False
         before = [
             one for one in nouns_of(tuple(self.sentence)) if one.span[1] <= np.span[0] and one.head.part == "noun"
         ]
         others = [one for one in before if "sel" in one.head and not one.head.get("speaks") and _could_mean(np, one)]
+        if self.by_name is None:  # nobody at all has been told there
+            return not others and not plural_only(np) and not self.spoken
         return not others and _could_mean(np, self.by_name)
 
     def has_died(self, who: Spoken) -> bool:
@@ -242,7 +244,7 @@ class Referring(Features):
         gender = mine.row.get("gender", "") if mine.row is not None else ""
         plural, np = gender == "plur", NP(Row("his", "pronoun", {}), frozenset(), gender)
         fits = [one for one in self.spoken if one.plural == plural and (plural or _agree(one.gender, np))]
-        if not fits and self.mentioned and gender == "femn":
+        if not fits and not plural and ((self.mentioned and gender == "femn") or not self.spoken):
             return dict(SELF)
         if not fits:
             raise Refused("whose it is", span)

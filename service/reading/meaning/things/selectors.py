@@ -183,6 +183,8 @@ class Selectors(Places):
         if "zone" in np.head and not np.head.get("field"):
             return self.zone(np)
         player = self.player(np) if "player" in np.head else None
+        if np.head.name == "squad" and not (np.mods or np.amount):
+            player = self.owner_of(np)
         if player is not None:
             return {"side": player}
         if head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite"):
@@ -222,6 +224,9 @@ class Selectors(Places):
             return {"near": {"same_cell": self.there(clause.parts[0])}}
         if event in ("be", "relate") and len(clause.parts) == 1:
             (part,) = clause.parts
+            borne = part.of if isinstance(part, NP) and part.head.name == "host" and not part.qualities else None
+            if borne is not None and borne.head.get("sel", {}).get("kind") in _BORNE:
+                return {"bears": self.selector(borne)}
             if isinstance(part, NP) or (isinstance(part, PP) and part.np is not None and event == "relate"):
                 return self.is_what(verb.row, part if isinstance(part, NP) else part.np)  # type: ignore[arg-type]
         if verb.passive and "state" in verb.row and verb.row.get("event") in ("open", "close") and not clause.parts:
