@@ -93,6 +93,8 @@ class Base:
         self.it: Part | None = None
         self.at_stage: str | None = None
         self.unclear: list[str] = []
+        self.unsettled: list[NP] = []
+        """Of whom one is told and nothing says which, unless a condition over him does."""
         self.which: int | None = None
         self.endless: list[Part] = []
         self.chosen: list[tuple[NP | None, str]] = []

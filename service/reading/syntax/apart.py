@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, spoken
 from service.reading.syntax.beside import GENITIVE, Beside
-from service.reading.syntax.trees import NP, PP, Got, Quality, Row
+from service.reading.syntax.forms import Form
+from service.reading.syntax.trees import NP, PP, Amount, Got, Quality, Row
 
 PLUS = Row("plus", "noun", {"plus": True})
+#: So many of those who have been told of.
+THEM = Row("of_them", "noun", {"sel": {"kind": "card"}, "them": True})
 
 
 class Apart(Beside):
@@ -86,6 +89,30 @@ class Apart(Beside):
                     more = replace(amount, sign=sign)
                     node = NP(PLUS, ALL, amount=more, span=(place, found.end + 1))
                     yield from self._after(node, found.end + 1, -0.5, depth)
+
+    def _out_of(self, place: int, depth: int) -> Iterator[Got]:
+        """ "Each of your elves", "one of them", "any two of those beside it": how many of some."""
+        ways = [(one.row, None, one.end, one.forms) for one in self.words.at(place) if one.row.name in ("each", "any")]
+        told: list[tuple[Row | None, Amount | None, int, Sequence[Form]]] = [*ways]
+        told += [(None, one, end, self._forms(place)) for one, end in self.amounts(place) if not one.sign]
+        for row, amount, end, forms in told if depth < 4 else ():
+            number = "sing" if amount is None or amount.told == 1 else "plur"
+            cases = frozenset((form.case, number) for form in forms if form.case) or frozenset(
+                (case, number) for case in ("nom", "acc")
+            )
+            gender = next((form.gender for form in forms if form.gender), "")
+            quality = () if row is None else (Quality(row, span=(place, end)),)
+            for got in self.nouns(end + 1, depth + 1) if self.words.low(end) == "из" else ():
+                node, span = got.node, (place, got.end)
+                if ("gen", "plur") not in node.cases or node.amount is not None or node.either:
+                    continue
+                if node.head.part == "pronoun":
+                    them = replace(node, cases=GENITIVE - {("gen", "sing")})
+                    one = NP(THEM, cases, gender, quality, amount, of=them, span=span)
+                else:
+                    qualities = (*quality, *node.qualities)
+                    one = replace(node, cases=cases, gender=gender, qualities=qualities, amount=amount, span=span)
+                yield Got(one, got.end, got.cost - 0.4)
 
     def _may_be_of(self, node: NP, place: int) -> bool:
         """Whether a relative pronoun, if one stands at a place, agrees with a noun."""

@@ -76,7 +76,7 @@ class Beside(Numbers, ABC):
         negated = self.words.low(place) == "не"
         for found in self.words.at(place + negated):
             forms = [form for form in found.forms if form.pos == "VERB" and form.mood in ("past", "pres")]
-            if found.row.part == "verb" and forms and "says" not in found.row:
+            if found.row.part == "verb" and forms and not {"says", "finite"} & set(found.row.data):
                 plain = (Form("", "PRTF", voice="actv"),)
                 for clause, end in self._participle(found, plain, start, depth):
                     if clause.verb is not None:

@@ -151,7 +151,7 @@ class Clauses(Often):
         clause = state.clause
         if not clause.parts and clause.verb is None:
             return None if clause.conj else state
-        if clause.verb is not None and clause.verb.mood == "modal":
+        if clause.verb is not None and (clause.verb.mood == "modal" or _lacks_figure(clause)):
             return None
         settled = self.settled(replace(clause, span=(clause.span[0], place)))
         if settled is None:
@@ -181,6 +181,7 @@ class Clauses(Often):
         yield from self._where(place)
         yield from self._range(place)
         yield from self._limits(place)
+        yield from self._so_often(place)
         yield from self.phrases.repeats(place)
         yield from self._figure(place)
         yield from self._nth(place)
@@ -334,6 +335,7 @@ class Clauses(Often):
             any(one.row.part == "adverb" for one in self.words.at(place))
             or next(self._limits(place), None) is not None
             or self.words.low(place) in ("в", "до", "за")
+            or any(True for _ in self._so_often(place))
         )
 
     def _verb(self, found: Found, place: int, negated: bool, modal: str) -> Iterator[tuple[Verb, int, float]]:
@@ -349,6 +351,18 @@ class Clauses(Often):
             person = next((form.person for form in of), "")
             end = found.end + (self.words.low(found.end) == "бы")
             yield Verb(found.row, mood, modal, negated, passive, numbers, gender, person, (place, end)), end, 0.1
+
+
+def _lacks_figure(clause: Clause) -> bool:
+    """Whether a verb is nothing without a number: "costs"."""
+    needs = clause.verb is not None and clause.verb.row.get("needs") == "figure"
+    return needs and not any(_tells_number(part) for part in clause.parts)
+
+
+def _tells_number(part: object) -> bool:
+    if isinstance(part, Row):
+        return part.part == "figure"
+    return isinstance(part, NP | PP) and (part.amount is not None or (isinstance(part, NP) and "sums" in part.head))
 
 
 def _asks(clause: Clause) -> bool:

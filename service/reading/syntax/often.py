@@ -12,6 +12,7 @@ from service.reading.syntax.trees import Amount, Row
 from service.reading.syntax.words import Words
 from service.reading.tokens import Token
 
+_MORE_OFTEN = ("за", "в", "подряд", "во")
 _SPANS = {"ход": "turn", "бой": "battle"}
 
 
@@ -80,6 +81,13 @@ class Often(ABC):
                             rest = tuple(q for q in got.node.qualities if q.row is None or q.row.name != "each")
                             each = replace(got.node, qualities=rest)
                             yield Row("limit", "limit", {**told, "each": each}), got.end, 0.0
+
+    def _so_often(self, place: int) -> Iterator[tuple[object, int, float]]:
+        """ "2 times", of nothing that is done again and again."""
+        for amount, at in self.phrases.amounts(place):
+            plain = isinstance(amount.told, int) and amount.bound == "equal" and not amount.sign
+            if plain and self.words.low(at) in ("раз", "раза") and self.words.low(at + 1) not in _MORE_OFTEN:
+                yield Row("so_often", "so_often", {"so_often": amount.told}), at + 1, 0.3
 
     def _forms(self, place: int) -> Sequence[Form]:
         return self.words.forms(place) if place < len(self.tokens) else ()

@@ -10,7 +10,7 @@ from service.reading.syntax.apart import PLUS, Apart, ends_apart
 from service.reading.syntax.beside import GENITIVE, denied, is_measure, stands_alone
 from service.reading.syntax.forms import nominative
 from service.reading.syntax.numbers import THAN
-from service.reading.syntax.prepositions import BY_MORE, EITHER, PREPS
+from service.reading.syntax.prepositions import BY_MORE, EITHER, PREPS, not_there
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
 from service.reading.syntax.words import Words
 
@@ -103,6 +103,7 @@ class Phrases(Apart):
             else:
                 yield from self._headed(place, at, (), None, depth, amount)
         yield from self._more_wounds(place, depth)
+        yield from self._out_of(place, depth)
         if place < len(self.tokens) and self.tokens[place].kind == "quote":
             row = Row("quoted", "noun", {"quoted": self.tokens[place].text})
             yield Got(NP(row, ALL, title=self.tokens[place].text, span=(place, place + 1)), place + 1, 0.5)
@@ -182,7 +183,7 @@ class Phrases(Apart):
                 known = True
                 agreeing = agreements(found.forms, found.row)
                 yield Quality(found.row, span=(place, found.end)), found.end, agreeing
-                if "near" in found.row and self.words.low(found.end) in ("с", "со") and depth < 5:
+                if "near" in found.row and self.words.low(found.end) in ("с", "со") and depth < 6:
                     for phrase, end, _ in self.with_prepositions(found.end, depth + 2)[:3]:
                         beside = Clause(parts=(phrase,), span=(place, end))
                         yield Quality(found.row, beside, span=(place, end)), end, agreeing
@@ -266,7 +267,8 @@ class Phrases(Apart):
             for got in self.nouns(place, depth + 1):
                 owner = "quoted" not in got.node.head and got.node.head is not PLUS
                 if owner and any(case == "gen" for case, _ in got.node.cases):
-                    far = cost + got.cost + _is_far(node)
+                    this = any(q.row is not None and "this" in q.row for q in node.qualities)
+                    far = cost + got.cost + _is_far(node) + 0.3 * this
                     yield from self._after(replace(node, of=got.node), got.end, far, depth + 1)
         elif node.of is not None and not node.mods and "sel" in node.head:
             for got in self.nouns(place, depth + 1):  # "of the opponent, of the smallest cost"
@@ -290,7 +292,8 @@ class Phrases(Apart):
                     head.part == "named" and (_is_off(phrase) or phrase.prep in _BESIDE)
                 ):
                     continue
-                if node.amount and "attr" in head and phrase.prep in ("с", "из"):
+                off = phrase.np is not None and {case for case, _ in phrase.np.cases} == {"gen"}
+                if phrase.prep in ("с", "из") and "attr" in head and (node.amount or ("thing" in head and off)):
                     continue  # what has so much is from there
                 if phrase.np is not None and "span" in phrase.np.head and not {"attack", "event"} & set(head.data):
                     continue  # when something is says the clause
@@ -298,9 +301,11 @@ class Phrases(Apart):
                     continue  # by how much says the verb
                 edge = phrase.np is not None and phrase.np.head.get("place") == "edge" and "sel" in head
                 whose = phrase.prep == "у" and ("attr" in head or edge) and phrase.np is not None
-                if phrase.prep in _INSIDE or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
+                away = phrase.prep.startswith("не ")
+                inside = phrase.prep in _INSIDE or away
+                if inside or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
-                    liked = 0.0 if phrase.prep in _INSIDE else -0.3 if valued else -0.1 if formed else 0.15
+                    liked = 0.0 if inside else -0.3 if valued else -0.1 if formed else 0.15
                     liked += _is_far(node)
                     told = replace(node, mods=(*node.mods, phrase))
                     yield from self._after(told, end, cost + extra + liked, depth + 1)
@@ -374,6 +379,12 @@ class Phrases(Apart):
 
     def _with_preposition(self, place: int, depth: int) -> list[tuple[PP, int, float]]:
         found: list[tuple[PP, int, float]] = []
+        if self.words.low(place) == "не":
+            return [
+                (told, end, cost)
+                for phrase, end, cost in self._with_preposition(place + 1, depth)
+                if (told := not_there(phrase, place)) is not None
+            ]
         for size in (4, 3, 2, 1):
             words = " ".join(self.words.low(place + step) for step in range(size))
             prep = PREPS.get(words, EITHER.get(words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from service.reading.syntax.trees import PP, Row
+from service.reading.syntax.trees import NP, PP, Row
 
 #: Prepositions by their words: how they are called, and the cases that they take.
 PREPS = {
@@ -40,6 +40,24 @@ EITHER = dict.fromkeys(
 def is_preposition(word: str) -> bool:
     """Whether a word is a preposition, or begins one."""
     return any(word == words.split()[0] for words in PREPS)
+
+
+#: Of what somebody is told not to be: at whom, or where.
+_CARD = Row("card", "noun", {"sel": {"kind": "card"}})
+
+
+def not_there(phrase: PP, place: int) -> PP | None:
+    """A phrase with "not" before it: where somebody is not, or at all but whom something is."""
+    np = phrase.np
+    if np is None or phrase.prep not in ("на", "в", "по", "рядом с", "напротив", "позади"):
+        return None
+    span = (place, phrase.span[1])
+    cases = {case for case, _ in np.cases}
+    if "sel" in np.head and "cell" not in np.head and (phrase.prep == "по" or cases == {"acc"} or "acc" in cases):
+        of = frozenset(("gen", number) for _, number in np.cases)
+        others = NP(_CARD, np.cases, mods=(PP("кроме", replace(np, cases=of), span),), span=span)
+        return PP(phrase.prep, others, span)
+    return PP(f"не {phrase.prep}", np, span)
 
 
 #: What prepositions of English are in that language: what a frame may have them as, then what they are where no frame

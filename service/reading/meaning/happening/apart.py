@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from service.reading.syntax.agreement import ALL
-from service.reading.syntax.trees import NP, PP, Clause, Quality, Row, Verb
+from service.reading.syntax.trees import NP, PP, Aside, Clause, Quality, Row, Verb
 
 #: With which prepositions a turn says when something is so.
 IN_TURN = ("в", "в течение")
@@ -156,7 +156,8 @@ def _is_deed(part: Any, verb: Verb) -> bool:
     if not isinstance(part, NP) or not is_subject(part) or part.span[0] < verb.span[1]:
         return False
     valued = any(mod.prep == "на" and mod.amount is not None for mod in part.mods)
-    return ("ability" in part.head and "sel" not in part.head) or ("attack" in part.head and valued)
+    named = part.head.part == "named" and part.head.get("use") and part.amount is not None
+    return bool(named) or ("ability" in part.head and "sel" not in part.head) or ("attack" in part.head and valued)
 
 
 def with_plus(clause: Clause) -> Clause:
@@ -197,8 +198,47 @@ def is_subject(part: Any) -> bool:
     return isinstance(part, NP) and "nom" in {case for case, _ in part.cases}
 
 
+def with_reach(clauses: Sequence[Clause]) -> list[Clause]:
+    """ "However far", told behind what has to be so, put to the clause that says at whom alone something may be."""
+    found = list(clauses)
+    for place, clause in enumerate(found):
+        before = found[place - 1] if place else None
+        only = before is not None and any(isinstance(part, Row) and "only" in part for part in before.parts)
+        last = clause.parts[-1] if clause.parts else None
+        if isinstance(last, Aside) and len(last.clauses) == 1 and len(last.clauses[0].parts) == 1:
+            (last,) = last.clauses[0].parts
+        if before is not None and only and clause.conj is not None and isinstance(last, Row) and "anyhow_far" in last:
+            found[place - 1] = replace(before, parts=(*before.parts, last))
+            found[place] = replace(clause, parts=clause.parts[:-1])
+    return found
+
+
+def with_movers(clauses: Sequence[Clause]) -> list[Clause]:
+    """ "On moving from its own half an elf gets …": the moment is told of whoever the clause tells of."""
+    found: list[Clause] = []
+    for clause in clauses:
+        first, rest = clause.parts[0] if clause.parts else None, clause.parts[1:]
+        who = next((part for part in rest if is_subject(part)), None)
+        np = first.np if isinstance(first, PP) and first.prep == "при" else None
+        its = np is not None and np.of is None and any(_is_its(mod.np) for mod in np.mods if mod.np is not None)
+        if np is not None and its and isinstance(who, NP) and who.head.part == "noun" and "speaks" not in who.head:
+            genitive = frozenset(("gen", number) for _, number in who.cases)
+            told = replace(first, np=replace(np, of=replace(who, cases=genitive)))
+            him = NP(_HIM, who.cases, who.gender, span=who.span)
+            clause = replace(clause, parts=(told, *(him if part is who else part for part in rest)))
+        found.append(clause)
+    return found
+
+
+_HIM = Row("he", "pronoun", {"refers": "last"})
+
+
+def _is_its(np: NP) -> bool:
+    return any(q.row is not None and q.row.get("owns") == "subject" for q in np.qualities)
+
+
 def settled(clauses: Sequence[Clause]) -> Sequence[Clause]:
     """Clauses as they are read, one after another."""
-    for way in (with_relatives, with_copulas, with_choices, with_deeds_apart):
+    for way in (with_relatives, with_copulas, with_choices, with_deeds_apart, with_reach, with_movers):
         clauses = way(clauses)
     return clauses

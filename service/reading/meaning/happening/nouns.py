@@ -41,7 +41,7 @@ class EventNouns(Events):
             return event
         if np.either and all("event" in one.head or one.head.part == "named" for one in np.either):
             shared = np.either[-1].of
-            parts = [replace(one, of=one.of or shared) for one in np.either]
+            parts = [replace(one, of=one.of or shared, mods=one.mods or np.either[-1].mods) for one in np.either]
             events = [self.of_noun(one) for one in parts]
             for event in events[1:]:  # the same one, whichever it is
                 event.update({key: events[0][key] for key in ("by", "on") if event.get(key) == events[0].get(key, 0)})

@@ -301,12 +301,22 @@ class Statements(Struck):
             near = self.selector(on).get("near", {}) if on.amount is None and not on.either else {}
             plural = plural or bool(on.either)
             single = single or bool({"opposite", "behind", "left", "right"} & near.keys())  # no more than one is there
-            several = bool(on.either) and not (on.joint in ("and", ",") and all(plural_only(one) for one in on.either))
-            if several or {"chosen", "nth", "next", "any"} & words or not ("each" in words or plural or single):
+            all_of = on.joint in ("and", ",") and all(plural_only(one) or self._is_known(one) for one in on.either)
+            words |= {key for q in on.either[0].qualities if q.row is not None for key in q.row.data} if on.either else set()
+            several = bool(on.either) and not (all_of or "each" in words)
+            if several or {"chosen", "nth", "next", "any"} & words:
                 raise Refused("which of them", on.span)
+            if not ("each" in words or plural or single):
+                if "other" in words or on.amount is not None:
+                    raise Refused("which of them", on.span)
+                self.unsettled.append(on)
         found = self.selector(on)
         self.speak(found, on)
         return found
+
+    def _is_known(self, np: NP) -> bool:
+        """Whether a phrase means this card, its host, or who sits on it: no more than one."""
+        return "speaks" in np.head or np.head.get("sel", {}).get("kind") in ("companion",)
 
     def _unharmed(self, thing: NP, on: Any, roles: Any, rest: list[Any], clause: Clause) -> list[Part]:
         """ "Is not wounded by …", "gets no chips"."""

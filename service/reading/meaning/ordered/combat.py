@@ -226,10 +226,14 @@ class Combat(Putting):
         return [{"let": [{"change": "value", "in": event, "plus": sign * plus}], **ends}]
 
     def _do_roll(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        by = roles.pop("by", None)
         self.only(roles, {"thing"}, clause)
         if self.rolled is not None:
             raise Refused("which roll", clause.span)
-        self.rolled = {"deed": "roll", "by": dict(SELF), "result": {"as": self.name()}}
+        who = self.goal_of(by) if isinstance(by, NP) and "player" not in by.head else dict(SELF)
+        if "is" not in who:
+            raise Refused("who does it", clause.span)
+        self.rolled = {"deed": "roll", "by": who, "result": {"as": self.name()}}
         return [self.rolled]
 
     def _do_make(self, row: Row, roles: Roles, clause: Clause) -> list[Part] | None:

@@ -39,6 +39,8 @@ class Deeds(Keeping):
             return self._nominal(clause)
         if verb.negated and verb.mood in ("pres", "futr", "inf"):
             return self._kept_from(clause)
+        if verb.modal == "must":
+            return self._obliged_for(clause)
         if verb.row.get("event") == "equals" and not (verb.negated or verb.modal):
             self.before = []
             return self._next_roll(clause)
@@ -135,9 +137,13 @@ class Deeds(Keeping):
     def doer_of(self, clause: Clause) -> Part:
         """Who does something where nobody is told: who did the last, if the verb is no order."""
         verb = clause.verb
-        told = verb is not None and (verb.mood in ("pres", "futr") or bool(verb.modal))
+        told = verb is not None and (verb.mood in ("pres", "futr") or bool(verb.modal) or self.goes_on_as_told(clause))
         goes_on = told and self.doer is not None
         return self.doer if goes_on and self.doer is not None else self.subject
+
+    def goes_on_as_told(self, clause: Clause) -> bool:
+        """Whether a clause goes on with what somebody may do."""
+        return False
 
     def _deed(self, row: Row, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         word = self.word = row.get("event")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.happening.roles import Roles
 from service.reading.meaning.ordered.handling import Handling
-from service.reading.syntax.trees import NP, PP, Clause
+from service.reading.syntax.trees import NP, PP, Clause, Row
 
 
 class Keeping(Handling):
@@ -71,6 +71,25 @@ class Keeping(Handling):
         deed = {"deed": "gain", "by": dict(SELF), "on": on, "what": what, **ends}
         self.endless.append(deed)
         return [*self.before, deed]
+
+    def _obliged_for(self, clause: Clause) -> list[Part]:
+        """ "An elf beside it has to attack it once": in the turn that is under way, or for as long as it is told."""
+        verb = clause.verb
+        assert verb is not None
+        once = [part for part in clause.parts if isinstance(part, Row) and part.get("so_often") == 1]
+        roles, rest = self.fill(replace(clause, parts=tuple(part for part in clause.parts if part not in once)))
+        mine = verb.row.get("frame", {}).get("nom")
+        until = [part for part in rest if isinstance(part, PP) and part.prep == "до"]
+        who = roles.pop(mine, None)
+        self.before = []
+        on = self.goal_of(who) if isinstance(who, NP) else dict(self.doer_of(clause))
+        if mine not in ("by", "on") or "is" not in on or len(rest) > len(until) or len(once) + len(until) != 1:
+            raise Refused("what it must", clause.span)
+        event = self.told(verb.row, {**roles, mine: dict(on)}, clause.span)
+        event.pop("answering", None)
+        whose: object = "own" if on == SELF else {"controller": on}
+        ends = self.ends(until[0], on) if until else {"until": {"event": "phase", "at": "turn_end", "whose": whose}}
+        return [*self.before, {"let": [{"must": event}], **ends}]
 
     def kept_how_long(self, rest: list[object], on: Part, clause: Clause) -> tuple[Part, Part]:
         """When somebody is kept from something, and how long; neither where nothing tells it. Raises Refused."""

@@ -139,6 +139,7 @@ class Asides(Stated):
                 raise Refused("who of them is so", clause.span)
             place, key = mine[0]
             place[key] = joined(place[key], rest, clause.span)
+        self.unsettled = []
         return True
 
     def limit(self, row: Row) -> None:

@@ -176,6 +176,8 @@ class Composer(Opening):
             raise Refused("for whose choice that is")
         if self.at_stage is not None:
             raise Refused("at which point")
+        if self.unsettled:
+            raise Refused("which of them", self.unsettled[0].span)
         if self.which is not None:
             raise Refused("in which turn")
         if any(not {"until", "while"} & set(part) for part in self.endless):

@@ -63,7 +63,7 @@ class Doing(Asides):
             inner: list[Part] = []
             self.placed_in().append({"optional": inner, "by": "own"})
             self.into = inner
-        elif verb is not None and verb.modal and not verb.negated and self.may is None:
+        elif verb is not None and verb.modal not in ("", "must") and not verb.negated and self.may is None:
             raise Refused("what it must", clause.span)
         clause = self._in_its_stead(clause)
         found = self.holding(clause) or self.deeds(clause)
@@ -94,6 +94,10 @@ class Doing(Asides):
             self.shown = uses[-1]["what"]["feature"]
             self.into = self.shown["do"] = []
             self.nested = True
+
+    def goes_on_as_told(self, clause: Clause) -> bool:
+        infinitive = clause.verb is not None and clause.verb.mood == "inf" and not clause.verb.modal
+        return infinitive and self.may is not None and clause.joint in ("and", ", besides", "besides", ", then")
 
     def _in_its_stead(self, clause: Clause) -> Clause:
         """A clause without "instead": what was done before it is done only if what has just been asked is not so."""

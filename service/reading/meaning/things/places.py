@@ -38,6 +38,8 @@ class Places(Likening):
     def placed(self, mod: PP, head: Row | None = None) -> Part:
         """What a phrase with a preposition says of a card. Raises Refused."""
         np = mod.np
+        if mod.prep.startswith("не "):
+            return {"not": self.placed(replace(mod, prep=mod.prep.removeprefix("не ")), head)}
         if mod.prep == "сбоку от":
             return {"any": [self.placed(replace(mod, prep=side), head) for side in ("слева от", "справа от")]}
         edge = np is not None and np.head.get("place") == "edge"

@@ -34,6 +34,8 @@ class Referring(Features):
             return self._it(np)
         if head.part == "pronoun":
             return self.pronoun(np)
+        if "them" in head and np.of is not None and np.qualities and np.qualities[0].row and "each" in np.qualities[0].row:
+            return self.pronoun(np.of)
         if is_called_so(np):
             return None
         if head.get("speaks"):

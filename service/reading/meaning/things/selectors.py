@@ -50,6 +50,8 @@ class Selectors(Places):
         if np.either:
             return self._either(np)
         head = np.head
+        if "them" in head and np.of is not None:
+            return {"kind": "card", **self.pronoun(np.of)}
         if "goal" in head:  # one that differs from the others
             return {"kind": "card"}
         if not plays(head, "sel") or (np.title and "sel" in head):
