@@ -9,7 +9,7 @@ from dataclasses import replace
 from service.reading.syntax.agreement import ALL, spoken
 from service.reading.syntax.beside import GENITIVE, Beside
 from service.reading.syntax.forms import Form
-from service.reading.syntax.trees import NP, PP, Amount, Got, Quality, Row
+from service.reading.syntax.trees import NP, PP, Amount, Clause, Got, Quality, Row
 
 PLUS = Row("plus", "noun", {"plus": True})
 #: So many of those who have been told of.
@@ -57,6 +57,13 @@ class Apart(Beside):
             for phrase, end, extra in self.with_prepositions(place + 1, depth + 1):
                 if phrase.prep == "от" and phrase.np is not None and self.words.low(end) == ")":
                     yield from self._after(replace(node, mods=(phrase,)), end + 1, cost + extra - 0.5, depth + 1)
+        if "attack" in head and depth < 5 and self.words.low(place) == ",":
+            for quality, end, forms in self._quality(place + 1, depth + 1):
+                dealt = quality.clause is not None and _is_dealt(quality.clause)
+                if dealt and quality.clause is not None and {(one, two) for one, two, _ in forms} & spoken(node):
+                    more = tuple(part for part in quality.clause.parts if isinstance(part, PP))
+                    for last in range(end, end + 1 + (self.words.low(end) == ",")):
+                        yield from self._after(replace(node, mods=(*node.mods, *more)), last, cost - 0.2, depth + 1)
         described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head or "player" in head)
         more = self.words.low(place) == "и" and node.qualities and node.qualities[-1].clause is not None
         if described and depth < 4 and (self.words.low(place) == "," or more) and self._may_be_of(node, place + 1):
@@ -74,9 +81,10 @@ class Apart(Beside):
                 if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
                     last = end + 1 if self.words.low(end) == "," else end
                     liked = -0.1 if quality.clause.parts else 0.3
-                    yield from self._after(
-                        replace(node, qualities=(*node.qualities, quality)), last, cost + liked, depth + 1
-                    )
+                    told = replace(node, qualities=(*node.qualities, quality))
+                    yield from self._after(told, last, cost + liked, depth + 1)
+                    if last > end:
+                        yield Got(replace(told, span=(told.span[0], end)), end, cost + liked)
 
     def _more_wounds(self, place: int, depth: int) -> Iterator[Got]:
         """ "1 wound more": a number that is added."""
@@ -138,6 +146,12 @@ class Apart(Beside):
                 if len(told) > 1 and not ways:
                     yield Quality(None, either=told, span=(place, at)), at
             found = longer[:6]
+
+
+def _is_dealt(clause: Clause) -> bool:
+    """Whether a clause tells how a blow is made: at whom, through whom, in which direction."""
+    made = clause.verb is not None and clause.verb.passive and clause.verb.row.get("event") in ("deal", "make")
+    return made and bool(clause.parts) and all(isinstance(part, PP) for part in clause.parts)
 
 
 def ends_apart(got: Got) -> bool:

@@ -45,6 +45,10 @@ class Beside(Numbers, ABC):
         phrases = self.with_prepositions(place, depth)[: self.tried]
         for phrase, end, _ in phrases:
             yield phrase, end
+        no = self.words.low(place) == "не"
+        if any("diagonal" in found.row for found in self.words.at(place + no)):
+            end = next(found.end for found in self.words.at(place + no) if "diagonal" in found.row)
+            yield PP("не по диагонали" if no else "по диагонали", None, (place, end)), end
         for found in self.words.at(place):
             if found.row.part == "adverb" and not any(phrase.prep.startswith("рядом") for phrase, _, _ in phrases):
                 yield found.row, found.end
@@ -92,6 +96,10 @@ class Beside(Numbers, ABC):
                 continue
             at = place + size + 1
             there = PP(prep[0], NP(WHOM, GENITIVE, span=(place + size, at)), (place, at))
+            for verb, end in self._is_there(at) if prep[0] == "с" else ():
+                for phrase, last, _ in self.with_prepositions(end, depth + 1):
+                    if phrase.np is not None and "formed" in phrase.np.head and not phrase.np.mods:
+                        yield Clause(verb, (there, phrase), span=(place, last)), last
             for verb, end in self._is_there(at):
                 case = "gen" if verb.row.get("says") == "none" else "nom"
                 who = [got for got in self.nouns(end, depth + 1) if case in {told for told, _ in got.node.cases}]

@@ -191,7 +191,11 @@ class Phrases(Apart):
                 forms = tuple(form for form in found.forms if form.pos == "PRTF")
                 if forms:
                     for clause, end in self._participle(found, forms, place, depth):
-                        if known and (not clause.parts or any(isinstance(part, NP) for part in clause.parts)):
+                        by = clause.parts[0] if len(clause.parts) == 1 else None
+                        whom = isinstance(by, NP) and "player" in by.head and "ins" in {case for case, _ in by.cases}
+                        if known and not whom and not (
+                            clause.parts and not any(isinstance(part, NP) for part in clause.parts)
+                        ):
                             continue
                         yield Quality(None, clause, span=(place, end)), end, agreements(forms, found.row)
 
@@ -263,7 +267,7 @@ class Phrases(Apart):
                 yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
 
     def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        if node.of is None and not node.mods and node.head is not PLUS:
+        if node.of is None and all(mod.prep == "кроме" for mod in node.mods) and node.head is not PLUS:
             for got in self.nouns(place, depth + 1):
                 owner = "quoted" not in got.node.head and got.node.head is not PLUS
                 if owner and any(case == "gen" for case, _ in got.node.cases):
@@ -292,6 +296,8 @@ class Phrases(Apart):
                     head.part == "named" and (_is_off(phrase) or phrase.prep in _BESIDE)
                 ):
                     continue
+                if phrase.np is not None and "choice" in phrase.np.head:
+                    continue  # who decides says the clause
                 off = phrase.np is not None and {case for case, _ in phrase.np.cases} == {"gen"}
                 if phrase.prep in ("с", "из") and "attr" in head and (node.amount or ("thing" in head and off)):
                     continue  # what has so much is from there

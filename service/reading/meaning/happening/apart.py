@@ -198,6 +198,20 @@ def is_subject(part: Any) -> bool:
     return isinstance(part, NP) and "nom" in {case for case, _ in part.cases}
 
 
+def with_goals_first(clauses: Sequence[Clause]) -> list[Clause]:
+    """ "At elfs: armor and +1 to its strike": at whom that is, told before a dash, put behind it."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before = found[-1] if found else None
+        at = before.parts[0] if before is not None and len(before.parts) == 1 and before.verb is None else None
+        plain = clause.verb is None and clause.conj is None and clause.joint == "-"
+        if plain and isinstance(at, PP) and at.prep == "по" and before is not None and before.conj is None:
+            found[-1] = replace(clause, joint=before.joint, parts=(*clause.parts, at))
+        else:
+            found.append(clause)
+    return found
+
+
 def with_reach(clauses: Sequence[Clause]) -> list[Clause]:
     """ "However far", told behind what has to be so, put to the clause that says at whom alone something may be."""
     found = list(clauses)
@@ -239,6 +253,6 @@ def _is_its(np: NP) -> bool:
 
 def settled(clauses: Sequence[Clause]) -> Sequence[Clause]:
     """Clauses as they are read, one after another."""
-    for way in (with_relatives, with_copulas, with_choices, with_deeds_apart, with_reach, with_movers):
+    for way in (with_relatives, with_copulas, with_choices, with_deeds_apart, with_goals_first, with_reach, with_movers):
         clauses = way(clauses)
     return clauses

@@ -105,6 +105,11 @@ class Events(Asked):
             if names == ["this"] and plain and part.prep in ("в", "за"):
                 event["per"] = part.np.head.get("span")
                 return
+            last = [q for q in part.np.qualities if q.row is not None and "gone" in q.row]
+            turn = PP(part.prep, replace(part.np, qualities=tuple(q for q in part.np.qualities if q not in last)))
+            if len(last) == 1 and "per" not in event and (whose := self.in_turn(turn)) is not None:
+                event["per"], event["whose"] = "last_turn", whose
+                return
         if isinstance(part, PP) and part.prep == "в" and part.np is not None and part.np.head.name == "assault":
             event["answering"] = False
             return
@@ -122,6 +127,8 @@ class Events(Asked):
             if start and start.get("at") == "turn_start" and "cause" not in event:
                 event["cause"] = start
                 return
+        if isinstance(part, Row) and "at_once" in part and "amount" in event:
+            return  # so many are what one event tells of
         if isinstance(part, Row) and "already" in part and clause.verb is not None and clause.verb.mood == "past":
             return
         if isinstance(part, Row) and part.part == "nth" and "nth" not in event:
@@ -154,6 +161,8 @@ class Events(Asked):
         if is_control(roles):
             word, roles = "gain", {role: node for role, node in roles.items() if role != "under"}
             fixed = {"what": "control"}
+        if word == "formed":
+            return self._formed(row, roles, span)
         if word == "fight":
             fixed, word = {"fight": True}, "roll"
         if word == "given" and "amount" not in roles:
@@ -185,6 +194,16 @@ class Events(Asked):
         if beside is not None and "is" in mover and not {"is", "not"} & set(beside) and beside.get("side") != "enemy":
             beside["not"] = dict(mover)
         return event
+
+    def _formed(self, row: Row, roles: Roles, span: tuple[int, int]) -> Part:
+        """Somebody comes to stand in formation, or does so no more. Raises Refused."""
+        on, other = roles.pop("on", None), roles.pop("other", None)
+        who = self.selector(on) if isinstance(on, NP) else on
+        if roles or not isinstance(who, dict) or "is" not in who:
+            raise Refused("who stands there", span)
+        formed = self.selector(other) if isinstance(other, NP) else {"kind": "creature"}
+        so: Part = {"exists": {**who, "near": {"formed": formed}}}
+        return {"event": "so", "if": {"not": so} if "gone" in row else so}
 
     def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
         if isinstance(node, dict):
@@ -240,6 +259,8 @@ class Events(Asked):
                 event.setdefault("from", {"kind": "cell", "half": "enemy" if owner == "own" else "own"})
         elif role in ("to", "from") and isinstance(node, NP) and "zone" in node.head and not node.head.get("field"):
             event[role] = node.head.get("zone") if role == "to" and is_its_owners(node) else self.zone(node)["zone"]
+        elif role == "to" and isinstance(node, NP) and event["event"] == "put" and node.head.get("sel"):
+            event["to"] = self.someone(node)
         elif role == "squad" and isinstance(node, NP) and node.head.name == "squad" and not (node.of or node.mods):
             if {q.row.get("owns") for q in node.qualities if q.row is not None} - {"own", "subject"}:
                 raise Refused("into whose squad", node.span)
@@ -304,6 +325,10 @@ class Events(Asked):
         if np.head.get("player") is None and not np.either:
             self.speak(found, np)
         return found
+
+    def in_turn(self, part: Any) -> str | None:
+        """In whose turn, by a phrase."""
+        raise NotImplementedError
 
     def phase(self, np: NP) -> Part | None:
         """The start or the end of a turn, as an event."""

@@ -32,8 +32,11 @@ class Only(Conditions):
             return [{"grant": {"keyword": "diagonal_movement"}, "on": dict(SELF)}, {"cannot": straight}]
         if words - {"only", "anyhow_far"} or len(marks) != len(words):
             raise Refused("what it may", clause.span)
+        seating = [part for part in rest.parts if isinstance(part, PP) and part.np and "seating" in part.np.head]
+        rest = replace(rest, parts=tuple(part for part in rest.parts if part not in seating))
         event = self.event_of(rest)
-        field, kind = {"attack": ("on", "card"), "move": ("to", "cell")}.get(event["event"], ("", ""))
+        fields = {"attack": ("on", "card"), "move": ("to", "cell"), "put": ("to", "creature")}
+        field, kind = fields.get(event["event"], ("", ""))
         if field not in event:
             raise Refused("only at whom", clause.span)
         goal = event.pop(field)

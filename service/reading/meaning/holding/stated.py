@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.happening.roles import is_own
@@ -26,11 +26,17 @@ class Stated(Statements):
         verb = clause.verb
         if verb is not None and verb.row.get("event") == "exist" and not verb.negated:
             return self._at_whom(clause, verb.row.get("says") == "some")
+        if verb is not None and verb.row.get("event") in ("be", "become") and verb.mood == "pres" and not verb.negated:
+            return self._unanswered_strikes(clause)
         if verb is not None and verb.row.get("event") == "minded" and verb.negated and verb.mood == "pres":
             return self._unminded(clause)
         more = {"strengthen": 1, "weaken": -1}.get(verb.row.get("event"), 0) if verb is not None else 0
         if verb is not None and more and verb.mood == "pres" and not (verb.negated or verb.modal):
             return self._made_more(clause, more)
+        if verb is not None and verb.row.get("event") in ("get", "have") and verb.mood == "pres" and not verb.negated:
+            reach = self._reaches(clause)
+            if reach is not None:
+                return reach
         if verb is not None and verb.row.get("event") == "equals" and not (verb.negated or verb.modal):
             return self._always_rolled(clause)
         if verb is None and any(isinstance(part, PP) and part.prep == "у" for part in clause.parts):
@@ -78,6 +84,30 @@ class Stated(Statements):
         if np.head.name == "feature" and any_at_all and not (np.of or np.mods or np.amount or np.title):
             return {}
         return self.kind_of_feature(np)
+
+    def _unanswered_strikes(self, clause: Clause) -> list[Part]:
+        """ "Strikes of your elfs at gnomes are unanswered". Raises Refused."""
+        roles, rest = self.fill(replace(clause, parts=tuple(p for p in clause.parts if not _is_blow(p))))
+        thing, blows = roles.pop("thing", None), [part for part in clause.parts if _is_blow(part)]
+        words = [q.row.name for q in thing.qualities if q.row is not None] if isinstance(thing, NP) else []
+        if rest or roles or len(blows) != 1 or words != ["unanswered"]:
+            raise Refused("what always holds", clause.span)
+        event = self.blow(blows[0])
+        self._speak_of(blows[0], event)
+        if event.pop("type") not in ("simple_strike", "strikes") or set(event) - {"event", "by", "on"}:
+            raise Refused("which blow", clause.span)
+        feature: Part = {"keyword": "unanswered_strike", **({"in": {k: v for k, v in event.items() if k != "by"}} if "on" in event else {})}
+        return [{"grant": feature, "on": event.get("by", dict(SELF))}]
+
+    def _reaches(self, clause: Clause) -> list[Part] | None:
+        """ "Its shots have a range of 2"; None where a clause tells of something else."""
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        ranges = [part for part in clause.parts if isinstance(part, Row) and part.part == "range"]
+        if len(nouns) != 1 or len(ranges) != 1 or len(clause.parts) != 2 or "attack" not in nouns[0].head:
+            return None
+        event = self.blow(nouns[0])
+        self._speak_of(nouns[0], event)
+        return [{"change": "range", "in": event, "set": self.amount(ranges[0].get("amount"))}]
 
     # -- numbers -----------------------------------------------------------------------------------------------------
 
@@ -206,6 +236,10 @@ class Stated(Statements):
         if of is None:
             return self._bearer_of(np) if np.qualities else dict(SELF)
         return self._all_of(of)
+
+
+def _is_blow(part: Any) -> TypeGuard[NP]:
+    return isinstance(part, NP) and "attack" in part.head
 
 
 def _force(amount: Amount) -> str:

@@ -52,6 +52,8 @@ class Deeds(Keeping):
             self.doer = None  # whoever is told to do it is nobody spoken of
         if verb.mood in ("imp", "inf") and not verb.modal:
             clause = yours(clause)
+        if verb.row.name == "enter_play" and not verb.modal:
+            return self._comes_with_so_much(clause)
         roles, rest = self.fill(clause)
         rest = [part for part in rest if not (isinstance(part, Row) and "again" in part)]
         self.before, until = [], None
@@ -115,6 +117,21 @@ class Deeds(Keeping):
         if self.for_each is not None:
             raise Refused("not consumed", self.for_each.span)
         return [*self.before, *found]
+
+    def _comes_with_so_much(self, clause: Clause) -> list[Part]:
+        """ "It enters play with 1 life": what somebody has who has just been put there. Raises Refused."""
+        told = [part.np for part in clause.parts if isinstance(part, PP) and part.prep == "с" and part.np is not None]
+        who = [part for part in clause.parts if isinstance(part, NP)]
+        self.before = []
+        on = self.goal_of(who[0]) if len(who) == 1 else dict(self.doer_of(clause))
+        if len(told) != 1 or len(who) > 1 or len(who) + 1 != len(clause.parts) or "is" not in on or on == SELF:
+            raise Refused("with what it comes into play", clause.span)
+        attribute, amount = self.attribute(told[0])[0], self.amount(told[0].amount)
+        if attribute not in ("lives", "chips", "wounds", "extra_lives"):
+            raise Refused("with what it comes into play", clause.span)
+        deed = "set" if attribute == "lives" else "gain"
+        by = {} if attribute == "lives" else {"by": dict(SELF)}
+        return [*self.before, {"deed": deed, **by, "on": on, "what": attribute, "amount": amount}]
 
     def _next_roll(self, clause: Clause) -> list[Part]:
         """ "Its next roll equals 6". Raises Refused."""

@@ -81,6 +81,23 @@ class Handling(Giving):
         lies = {"from": zone} if isinstance(zone, str) and zone not in ("battlefield", "in_play") else {}
         return [{"deed": "show", "by": "own", "on": goal, **lies}]
 
+    def _do_find(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        """A card that is looked for in one's own deck, if there is one. Raises Refused."""
+        thing, source, by = (roles.pop(role, None) for role in ("thing", "from", "by"))
+        mine = by is None or (isinstance(by, NP) and (self.ref(by) == SELF or self._mine(by)))
+        if not isinstance(thing, NP) or not isinstance(source, NP) or roles or not mine:
+            raise Refused("what is looked for", clause.span)
+        if source.head.get("zone") != "deck" or self.zone(source).get("owner", "own") != "own":
+            raise Refused("where that is looked for", source.span)
+        many = {"max": 1} if thing.amount is None else self.comparison(thing.amount)
+        if "max" not in many and set(many) != {"equal"}:
+            raise Refused("how many are looked for", thing.span)
+        name, among = self.name(), {**self.selector(thing, True), **self.zone(source)}
+        self.before.append({"pick": among, "many": {"max": many.get("max", many.get("equal"))}, "by": "own", "as": name})
+        self.chosen.append((thing, name))
+        self.speak({"is": name}, thing)
+        return []
+
     def _mine(self, by: NP) -> bool:
         return "player" in by.head and self.player(by) == "own"
 

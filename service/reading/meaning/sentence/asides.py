@@ -73,7 +73,7 @@ class Asides(Stated):
         elif isinstance(part, Row) and part.part == "range" and not self.done and ("type" in self.made or outer):
             self.reach = self.amount(part.get("amount"))
         elif isinstance(part, PP) and part.prep == "по" and part.np is not None and part.np.head.name == "choice":
-            self.chooser = self.owner_of(part.np)
+            self.chosen_as_told(part.np)
         elif isinstance(part, Row) and "together" in part:
             self.together = True
         elif isinstance(part, Row) and "no_matter" in part:
@@ -87,6 +87,13 @@ class Asides(Stated):
         else:
             raise Refused("not consumed", aside.span)
         return []
+
+    def chosen_as_told(self, np: NP) -> None:
+        """Who decides: a player, or "he", who can be nobody but the opponent. Raises Refused."""
+        his = [q.row.get("owns") for q in np.qualities if q.row is not None] == ["last"] and np.of is None
+        if self.chooser is not None or np.mods or np.amount:
+            raise Refused("who chooses", np.span)
+        self.chooser = "enemy" if his else self.owner_of(np)
 
     def firsts(self, node: Any) -> Any:
         """A part of a sentence without "the first of the turn", which says how often. Raises Refused."""

@@ -131,6 +131,9 @@ class Opening(Doing):
             if isinstance(part, NP) and "ability" in part.head and "sel" not in part.head:
                 self.typed(part)
                 continue
+            if isinstance(part, PP) and part.np is not None and "choice" in part.np.head and part.prep == "по":
+                self.chosen_as_told(part.np)
+                continue
             if isinstance(part, Row) and part.part == "range" and "type" in self.made and not self.done:
                 self.reach = self.amount(part.get("amount"))
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import Base, Part, Refused, joined
+from service.reading.meaning.base import SELF, Base, Part, Refused, joined
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Quality, Row, Span
 
@@ -118,6 +118,10 @@ class Features(Base):
         if self.is_range(mod) and mod.np is not None and mod.np.amount is not None and "range" not in found:
             found["range"] = self.comparison(mod.np.amount)
             return on, by
+        if mod.prep.endswith("по диагонали") and by is None and on in (None, SELF):
+            beside = {"any": [{"near": {side: dict(SELF)}} for side in ("left", "right", "opposite", "behind")]}
+            by = {"kind": "card", "near": {"adjacent": dict(SELF)}, "not": beside}
+            return on, {"kind": "card", "not": by} if mod.prep.startswith("не ") else by
         if mod.prep == "кроме" and mod.np is not None and found.get("type") in _GROUPS and self.is_plain_blow(mod.np):
             rest = [kind for kind in _GROUPS[found["type"]] if kind != mod.np.head.get("attack")]
             if len(rest) < len(_GROUPS[found["type"]]):

@@ -155,6 +155,8 @@ class Places(Likening):
         owners = [quality.row.get("owns") for quality in np.qualities if quality.row]
         if len(owners) == len(np.qualities) == 1 and owners[0] in ("own", "enemy") and np.of is None:
             return str(owners[0])
+        if len(owners) == len(np.qualities) == 1 and owners[0] in ("subject", "last") and self.his and np.of is None:
+            return self.his
         if (
             not np.qualities
             and np.of is not None

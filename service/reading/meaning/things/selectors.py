@@ -114,6 +114,8 @@ class Selectors(Places):
             return self._of_whom(quality.clause, np)
         if quality.clause is not None and quality.row is None and quality.negated:
             return {"not": self.described(quality.clause, np.head)}
+        if quality.clause is not None and quality.row is None and self._chosen_by_whom(quality.clause):
+            return {}
         if quality.clause is not None and quality.row is None:
             return self.described(quality.clause, np.head)
         row = quality.row
@@ -163,6 +165,15 @@ class Selectors(Places):
         if _COUNTING & set(row.data):
             return {}
         raise Refused("who is so", quality.span)
+
+    def _chosen_by_whom(self, clause: Clause) -> bool:
+        """ "Chosen by the opponent": who chooses is told for the choice; whether a clause says so."""
+        by = clause.parts[0] if len(clause.parts) == 1 else None
+        chosen = clause.verb is not None and clause.verb.passive and clause.verb.row.get("event") == "choose"
+        if not chosen or not isinstance(by, NP) or self.player(by) not in ("own", "enemy") or self.chooser is not None:
+            return False
+        self.chooser = self.his = self.player(by)
+        return True
 
     def _owner(self, np: NP, head: Row) -> Part:
         if "cell" in head and np.head.get("field") and not (np.qualities or np.mods or np.of):
@@ -242,6 +253,8 @@ class Selectors(Places):
         """ "Beside whom there is no elf": who is there, seen from whoever is described. Raises Refused."""
         there, other = clause.parts
         assert isinstance(there, PP)
+        if there.prep == "с" and isinstance(other, PP):  # "with which it stands in formation"
+            return {"near": {"formed": dict(self.subject)}}
         if clause.verb is None or not isinstance(other, NP):
             raise Refused("where that stands", clause.span)
         if says_whose(np) in ((), says_whose(other)):  # of the same ones others than that very one
