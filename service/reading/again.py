@@ -63,7 +63,8 @@ def in_two(sentence: str) -> Iterator[tuple[str, str, bool]]:
             yield f"{sentence[: found.start()]}{sentence[found.end() :]}", f"{found['said'].strip()}.", False
     for found in _NEXT.finditer(sentence):
         told, blow = found["said"], found["joint"][0] == "," and bool(_BLOW.match(found["said"]))
-        if _stands_alone(told) and (blow or found["joint"][0] == ";"):
+        apart = found["joint"][0] == ";" or told.startswith("после ")
+        if _stands_alone(told) and (blow or apart):
             seat = _SEAT.match(sentence)
             yield f"{sentence[: found.start()]}.", (seat.group() if seat else "") + told, not blow
 

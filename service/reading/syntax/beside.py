@@ -144,5 +144,5 @@ def stands_alone(quality: Quality, before: Sequence[Quality] = ()) -> bool:
     if row is None:
         every = any(one.row is not None and one.row.name == "each" for one in before)
         return every and quality.clause is not None and bool(quality.clause.parts)
-    alone = {"role", "this", "other", "each", "chosen", "any", "sel", "force", "random"}
+    alone = {"role", "this", "other", "each", "chosen", "any", "sel", "force", "random", "unanswered"}
     return bool(alone & set(row.data)) and "owns" not in row

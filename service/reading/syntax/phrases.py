@@ -268,8 +268,9 @@ class Phrases(Apart):
 
     def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         if node.of is None and all(mod.prep == "кроме" for mod in node.mods) and node.head is not PLUS:
-            for got in self.nouns(place, depth + 1):
+            for got in self.nouns(place, depth + 1) if node.head.get("span") != "battle" else ():
                 owner = "quoted" not in got.node.head and got.node.head is not PLUS
+                owner = owner and (node.head.name != "squad" or bool({"player", "owner"} & set(got.node.head.data)))
                 if owner and any(case == "gen" for case, _ in got.node.cases):
                     this = any(q.row is not None and "this" in q.row for q in node.qualities)
                     far = cost + got.cost + _is_far(node) + 0.3 * this

@@ -174,6 +174,15 @@ def with_plus(clause: Clause) -> Clause:
     return replace(clause, parts=tuple(parts)) if len(parts) < len(clause.parts) else clause
 
 
+def unanswered_blow(clause: Clause) -> NP | None:
+    """The blow that a clause says is unanswered; None where it says that of none."""
+    nouns = [part for part in clause.parts if isinstance(part, NP)]
+    blows = [one for one in nouns if "attack" in one.head and is_subject(one)]
+    said = [one for one in nouns if any(q.row is not None and "unanswered" in q.row for q in one.qualities)]
+    plain = len(said) == 1 and said[0].head.get("any") and not (said[0].of or said[0].mods or len(said[0].qualities) > 1)
+    return blows[0] if plain and len(blows) == 1 and len(nouns) == 2 else None
+
+
 def yours(node: Any) -> Any:
     """A part of an order in which "one's own" deck or graveyard is that of the player who is told to do it."""
     if isinstance(node, Clause):

@@ -50,6 +50,9 @@ def told_again(clauses: Sequence[Clause]) -> list[Clause]:
         if verb is None and said is not None and said.row.get("event") == "ignore" and clause.joint == "and" and joins:
             found.append(replace(clause, verb=said))  # "ignores armor and fear"
             continue
+        if verb is None and said is not None and before is not None and _gets_more(clause, before):
+            found.append(replace(clause, verb=said, joint="and too"))  # "gets armor this turn and 2 chips"
+            continue
         if verb is None or before is None or modal is None or not modal.modal or not joins:
             found.append(clause)
             continue
@@ -62,6 +65,17 @@ def told_again(clauses: Sequence[Clause]) -> list[Clause]:
             found[-1] = replace(before, parts=(*before.parts, *until))
         found.append(replace(clause, verb=same, joint="and"))
     return found
+
+
+def _gets_more(clause: Clause, before: Clause) -> bool:
+    """Whether a clause tells nothing but what else the one gets that was told to get something for a while."""
+    verb, things = before.verb, [part for part in clause.parts if isinstance(part, NP)]
+    gets = verb is not None and verb.row.get("event") == "get" and not verb.negated and not verb.passive
+    ends = bool(before.parts) and isinstance(before.parts[-1], PP) and before.parts[-1].prep == "до"
+    thing = len(things) == len(clause.parts) == 1 and bool({"nom", "acc"} & {case for case, _ in things[0].cases})
+    return gets and ends and thing and clause.joint == "and" and clause.conj is None and before.conj is None and (
+        things[0].head.part == "named" or bool({"thing", "plus"} & set(things[0].head.data))
+    )
 
 
 def with_its_object(clauses: Sequence[Clause]) -> list[Clause]:

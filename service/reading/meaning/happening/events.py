@@ -127,6 +127,12 @@ class Events(Asked):
             if start and start.get("at") == "turn_start" and "cause" not in event:
                 event["cause"] = start
                 return
+        if isinstance(part, Row) and part.get("step") and event["event"] == "move" and event.get("on") == SELF:
+            if event.get("to", {"kind": "cell"}) == {"kind": "cell"} and "from" not in event:
+                behind = "opposite" if part.get("near") == "behind" else "behind"
+                event.pop("to", None)
+                event["from"] = {"kind": "cell", "near": {behind: dict(SELF)}}
+                return
         if isinstance(part, Row) and "at_once" in part and "amount" in event:
             return  # so many are what one event tells of
         if isinstance(part, Row) and "already" in part and clause.verb is not None and clause.verb.mood == "past":
@@ -167,6 +173,9 @@ class Events(Asked):
             fixed, word = {"fight": True}, "roll"
         if word == "given" and "amount" not in roles:
             fixed, word = {"what": {"feature": {"keyword": row.get("feature")}}}, "gain"
+        things = roles.get("thing")
+        if word == "use_of" and isinstance(things, NP) and things.either:
+            return {"any": [self.told(row, {**roles, "thing": one}, span) for one in things.either]}
         if word in OF_THINGS:
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got

@@ -48,6 +48,8 @@ def assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Verb
             continue
         if case == "nom" and role in ("by", "on") and not is_somebody(first):
             continue
+        if case == "acc" and role == "on" and frame.get("ins") == "means" and "ins" in own and "attack" in first.head:
+            continue  # by which blow, and nobody whom it befalls
         if case == "nom" and verb.numbers and verb.mood in ("pres", "futr", "past") and not _agrees(first, verb):
             continue
         fits = frozenset(pair for pair in first.cases if pair[0] == case)

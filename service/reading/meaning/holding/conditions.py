@@ -338,7 +338,9 @@ class Conditions(Deeds):
             return {"exists": joined(dict(self.subject), self.selector(nouns[0]), clause.span)}
         if len(nouns) == 2 and not others and _is_kind(nouns[1]) and self.ref(nouns[0]) is not None:
             return {"exists": joined(self._who(nouns[0]), self.selector(nouns[1]), clause.span)}
-        if len(nouns) == 1 and nouns[0].amount is not None and others:
+        of = nouns[0].of if len(nouns) == 1 else None
+        several = of is not None and of.amount is not None and of.head.get("thing") in ("class", "element")
+        if len(nouns) == 1 and (nouns[0].amount is not None or several) and others:
             return self._counted(nouns[0], clause, others)
         if len(nouns) == 1 and self.ref(nouns[0]) is not None and others:
             return self._counted(nouns[0], clause, others)

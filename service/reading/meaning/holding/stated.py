@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.happening.apart import unanswered_blow
 from service.reading.meaning.happening.roles import is_own
 from service.reading.meaning.holding.statements import Statements
 from service.reading.meaning.things.referring import is_his
@@ -26,15 +27,16 @@ class Stated(Statements):
         verb = clause.verb
         if verb is not None and verb.row.get("event") == "exist" and not verb.negated:
             return self._at_whom(clause, verb.row.get("says") == "some")
-        if verb is not None and verb.row.get("event") in ("be", "become") and verb.mood == "pres" and not verb.negated:
-            return self._unanswered_strikes(clause)
+        plain = verb is None or (verb.row.get("event") in ("be", "become") and verb.mood == "pres" and not verb.negated)
+        if plain and (blow := unanswered_blow(clause)) is not None:
+            return self._unanswered_strikes(clause, blow)
         if verb is not None and verb.row.get("event") == "minded" and verb.negated and verb.mood == "pres":
             return self._unminded(clause)
         more = {"strengthen": 1, "weaken": -1}.get(verb.row.get("event"), 0) if verb is not None else 0
         if verb is not None and more and verb.mood == "pres" and not (verb.negated or verb.modal):
             return self._made_more(clause, more)
         if verb is not None and verb.row.get("event") in ("get", "have") and verb.mood == "pres" and not verb.negated:
-            reach = self._reaches(clause)
+            reach = self._reaches(clause) or self._stronger_blow(clause)
             if reach is not None:
                 return reach
         if verb is not None and verb.row.get("event") == "equals" and not (verb.negated or verb.modal):
@@ -85,19 +87,34 @@ class Stated(Statements):
             return {}
         return self.kind_of_feature(np)
 
-    def _unanswered_strikes(self, clause: Clause) -> list[Part]:
+    def _unanswered_strikes(self, clause: Clause, blow: NP) -> list[Part]:
         """ "Strikes of your elfs at gnomes are unanswered". Raises Refused."""
-        roles, rest = self.fill(replace(clause, parts=tuple(p for p in clause.parts if not _is_blow(p))))
-        thing, blows = roles.pop("thing", None), [part for part in clause.parts if _is_blow(part)]
-        words = [q.row.name for q in thing.qualities if q.row is not None] if isinstance(thing, NP) else []
-        if rest or roles or len(blows) != 1 or words != ["unanswered"]:
-            raise Refused("what always holds", clause.span)
-        event = self.blow(blows[0])
-        self._speak_of(blows[0], event)
+        at = tuple(part for part in clause.parts if isinstance(part, PP) and part.prep == "по")
+        if len(at) + 2 != len(clause.parts):
+            raise Refused("not consumed", clause.span)
+        blow = replace(blow, mods=(*blow.mods, *at))
+        event = self.blow(blow)
+        self._speak_of(blow, event)
         if event.pop("type") not in ("simple_strike", "strikes") or set(event) - {"event", "by", "on"}:
             raise Refused("which blow", clause.span)
-        feature: Part = {"keyword": "unanswered_strike", **({"in": {k: v for k, v in event.items() if k != "by"}} if "on" in event else {})}
+        feature: Part = {"keyword": "unanswered_strike"}
+        if "on" in event:
+            feature["in"] = {"event": "attack", "on": event["on"]}
         return [{"grant": feature, "on": event.get("by", dict(SELF))}]
+
+    def _stronger_blow(self, clause: Clause) -> list[Part] | None:
+        """ "Its strike gets -1 to its value"; None where a clause tells of something else."""
+        blows = [part for part in clause.parts if _is_blow(part)]
+        more = [part for part in clause.parts if isinstance(part, NP) and part.head is PLUS]
+        to = more[0].mods[0].np if len(more) == 1 and len(more[0].mods) == 1 else None
+        if len(blows) != 1 or len(clause.parts) != 2 or to is None or to.head.name not in ("size", "force_number"):
+            return None
+        amount = more[0].amount
+        if to.qualities or to.of or to.mods or amount is None or more[0].mods[0].prep != "к":
+            raise Refused("what is more", clause.span)
+        event = self.blow(blows[0])
+        self._speak_of(blows[0], event)
+        return [{"change": "value", "in": event, **dict([self._by_how_much(amount)])}]
 
     def _reaches(self, clause: Clause) -> list[Part] | None:
         """ "Its shots have a range of 2"; None where a clause tells of something else."""

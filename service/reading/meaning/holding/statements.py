@@ -134,6 +134,8 @@ class Statements(Struck):
                     return [{"keyword": "chip_limit", "x": amount.told}]
             raise Refused("what it cannot have", clause.span)
         event = self.event_of(clause)
+        if "any" in event:
+            return [{"cannot": one} for one in event["any"]]
         if event.get("event") == "attack" and event.get("answering") is False:
             del event["answering"]
         if event.get("per") == "turn" and "nth" not in event:
@@ -247,6 +249,11 @@ class Statements(Struck):
             return self.only_from(thing, on, roles, rest, clause)
         if verb.negated:
             return self._unharmed(thing, on, roles, rest, clause)
+        source = roles.pop("source", None)
+        if isinstance(source, NP) and thing.head is PLUS and not thing.mods:  # "gets 2 wounds less from plague"
+            thing = replace(thing, mods=(PP("от", source, source.span),))
+        elif source is not None:
+            raise Refused("not consumed", clause.span)
         if rest or roles:
             raise Refused("not consumed", clause.span)
         who = self._all_of(on)

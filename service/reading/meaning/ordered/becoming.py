@@ -16,8 +16,6 @@ class Becoming(Combat):
     def become(self, roles: Roles, clause: Clause, until: PP | None) -> list[Part]:
         """What somebody becomes. Raises Refused."""
         thing, host = roles.pop("thing", None), roles.pop("to", None)
-        if isinstance(thing, NP) and [q.row.name for q in thing.qualities if q.row is not None] == ["unanswered"]:
-            return self._unanswered(thing, roles.pop("on", None), roles, clause)
         on, by = roles.pop("on", None), roles.pop("by", None)
         if by is not None and (not isinstance(by, NP) or by.head.get("player") != "own"):
             raise Refused("who does it", clause.span)
@@ -48,13 +46,11 @@ class Becoming(Combat):
             raise Refused("not consumed", clause.span)
         return [{"deed": "become", **told, "kind": kind, **ends}, *self._given(given, told, ends)]
 
-    def _unanswered(self, thing: NP, blow: object, roles: Roles, clause: Clause) -> list[Part]:
+    def _unanswered(self, blow: NP, clause: Clause) -> list[Part]:
         """ "This strike becomes unanswered": whoever makes it has that until it has ended. Raises Refused."""
-        event, plain = self.pattern or {}, thing.head.get("any") and not (thing.of or thing.mods or thing.amount)
-        if not isinstance(blow, NP) or not plain or roles or event.get("event") != "attack":
-            raise Refused("which blow", clause.span)
+        event = self.pattern or {}
         words = [q.row.name for q in blow.qualities if q.row is not None]
-        if "attack" not in blow.head or words != ["this"] or blow.of or blow.mods or event.get("stage") != "aimed":
+        if len(clause.parts) != 2 or event.get("event") != "attack" or words != ["this"] or blow.of or blow.mods or event.get("stage") != "aimed":
             raise Refused("which blow", blow.span)
         by = dict(SELF) if event.get("by") == SELF else self.role("by", blow.span)
         what, until = {"feature": {"keyword": "unanswered_strike"}}, {"event": "attack", "by": by, "stage": "ended"}

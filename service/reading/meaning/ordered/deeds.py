@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.happening.apart import yours
+from service.reading.meaning.happening.apart import unanswered_blow, yours
 from service.reading.meaning.happening.roles import Roles, is_control, is_depth, is_somebody, made_into
 from service.reading.meaning.ordered.giving import several_things
 from service.reading.meaning.ordered.keeping import Keeping
@@ -52,6 +52,9 @@ class Deeds(Keeping):
             self.doer = None  # whoever is told to do it is nobody spoken of
         if verb.mood in ("imp", "inf") and not verb.modal:
             clause = yours(clause)
+        if verb.row.get("event") == "become" and (blow := unanswered_blow(clause)) is not None:
+            self.before = []
+            return self._unanswered(blow, clause)
         if verb.row.name == "enter_play" and not verb.modal:
             return self._comes_with_so_much(clause)
         roles, rest = self.fill(clause)
@@ -255,7 +258,7 @@ class Deeds(Keeping):
             return self._put(row, roles, clause)
         used = roles.get("thing")
         if word in ("make", "use_of") and isinstance(used, NP) and used.head.get("use", used.head.name == "jump"):
-            if set(roles) - {"thing", "range"} or self.striker is not None:
+            if set(roles) - {"thing", "range"} or (self.striker is not None and used.head.name != "jump"):
                 raise Refused("not consumed", clause.span)
             reach = [roles.pop("range")] if "range" in roles else []
             return self._nominal(replace(clause, verb=None, parts=(replace(used, cases=_NAMED), *reach)))

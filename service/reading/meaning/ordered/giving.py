@@ -59,6 +59,11 @@ class Giving(Becoming):
             return [{"choose": ways, "by": self.chosen_by()}]
         for one in thing.either or (thing,):
             found += self._thing(word, one, on, until, clause)
+        taken = clause.verb is not None and clause.verb.row.name == "take_off" and self.optional
+        for deed in found if taken else ():  # it can be taken off whoever has it
+            chosen = [part.get("pick", part.get("target")) for part in self.before if part.get("as") == on.get("is")]
+            if chosen and deed.get("what") in ("chips", "counters", "extra_lives") and isinstance(deed["amount"], int):
+                chosen[0].setdefault(deed["what"], {"min": deed["amount"]})
         return found
 
     def _given_or_more(self, word: str, thing: NP, on: Part, until: PP | None) -> Part | None:

@@ -46,18 +46,14 @@ class Strikes(Changes):
         return {"free": True, **found}
 
     def _leap(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
-        deed: Part = {
-            "deed": "move",
-            "by": dict(SELF),
-            "on": dict(SELF),
-            "way": "jump",
-            "to": {"free": True, "kind": "cell"},
-        }
+        who, self.striker = self.striker or SELF, None
+        deed: Part = {"deed": "move", "by": dict(SELF), "on": dict(who), "way": "jump"}
+        deed["to"] = {"free": True, "kind": "cell"}
         for part in (*noun.mods, *others):
             if isinstance(part, Row) and part.part == "range" and "range" not in deed:
                 deed["range"] = self.amount(part.get("amount"))
             elif isinstance(part, PP) and part.prep == "на" and part.np is not None and "cell" in part.np.head:
-                deed["to"] = self.cell(part.np, SELF)
+                deed["to"] = self.cell(part.np, who)
             else:
                 raise Refused("not consumed", clause.span)
         return [deed]

@@ -81,6 +81,8 @@ class Composer(Opening):
                 told_at = place
             elif verb is not None and verb.modal == "may" and not verb.negated and not self.said and not self.head:
                 doing = self._stated_or_free(rest_of)
+            elif "too" in clause.joint.split():
+                raise Refused("who gets that too", clause.span)
             else:
                 self.said += self._state(self._with_subject(rest_of))
         return self._whole(doing_so(doing, self.made))
@@ -190,6 +192,7 @@ class Composer(Opening):
         conditions += [self.made.pop("if")] if "if" in self.made else []
         if not conditions:
             return {}
+        conditions = [one for told in conditions for one in (told["all"] if set(told) == {"all"} else [told])]
         return {"if": conditions[0] if len(conditions) == 1 else {"all": conditions}}
 
     def _doing(self) -> list[Part]:

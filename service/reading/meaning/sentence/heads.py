@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.ordered.deeds import Deeds
+from service.reading.meaning.holding.conditions import Conditions
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -14,7 +14,7 @@ _CHIPS = {"cnt", "counter", "chip", "token", "tok"}
 SEATS = {"1hod": "first", "first": "first", "2hod": "second", "second": "second"}
 
 
-class _Named(Deeds):
+class _Named(Conditions):
     """What a head says in words, of which nothing else has been said."""
 
 
@@ -77,6 +77,12 @@ def _other(parser: Clauses, end: int) -> Part:
         if told is not None:
             return told
     for clauses in ways:
+        asked = clauses[0].conj if len(clauses) == 1 else None
+        if asked is not None and asked.get("role") == "if":
+            try:
+                return {"if": _Named().condition(clauses[0])}
+            except Refused:
+                continue
         if len(clauses) != 1 or clauses[0].verb is not None or len(clauses[0].parts) != 1:
             continue
         part = clauses[0].parts[0]
