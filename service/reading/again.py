@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from rapidfuzz.distance import OSA
 
@@ -25,7 +26,9 @@ _NEXT = re.compile(
 _BLOW = re.compile(r"при (?:\w+ (?:или|и) )?\w+ (?:\w+ )?(?:ударе|выстреле|метании|разряде|атаке)", re.IGNORECASE)
 _SEAT = re.compile(r"(?:\{(?:first|second)\}|\[:[12]hod\])\s*:\s*")
 #: What means somebody who was told before.
-_TOLD = re.compile(r"\b(?:он|она|оно|они|его|ее|её|их|ему|ей|им|это[гтмй]?\w*|эт[аиу]\w*|тот|та|те|него|неё|нее|них|ним|ней)\b")
+_TOLD = re.compile(
+    r"\b(?:он|она|оно|они|его|ее|её|их|ему|ей|им|это[гтмй]?\w*|эт[аиу]\w*|тот|та|те|него|неё|нее|них|ним|ней)\b"
+)
 _SOMEBODY = re.compile(r"\b(?:существ|карт)")
 
 
@@ -67,6 +70,16 @@ def in_two(sentence: str) -> Iterator[tuple[str, str, bool]]:
         if _stands_alone(told) and (blow or apart):
             seat = _SEAT.match(sentence)
             yield f"{sentence[: found.start()]}.", (seat.group() if seat else "") + told, not blow
+
+
+def of_its_own(told: Any) -> Any:
+    """What is told in brackets of a marker, of those only that this card has laid."""
+    if isinstance(told, list):
+        return [of_its_own(one) for one in told]
+    if not isinstance(told, dict):
+        return told
+    found = {key: of_its_own(value) for key, value in told.items()}
+    return {"by": {"is": "self"}, **found} if {"title", "min"} <= found.keys() else found
 
 
 def _stands_alone(told: str) -> bool:

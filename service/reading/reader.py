@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from service.judge.language import faults, normal
-from service.reading.again import UNGRAMMATICAL, in_two, other_endings, other_letters
+from service.reading.again import UNGRAMMATICAL, in_two, of_its_own, other_endings, other_letters
 from service.reading.bearing import of_bearer
 from service.reading.house import NO_HOUSE, House
 from service.reading.meaning.base import SELF, Refused
@@ -109,7 +109,8 @@ def _anew(sentence: str, name: str | None, titles: Titles | None, house: House, 
         for first, second, holds in in_two(sentence):
             one, other = told(first), told(second)
             if not (one.refused or other.refused or (holds and any("do" in part for part in one.features))):
-                ways.append(Read((*one.features, *other.features), others=one.others or other.others))
+                features = (*one.features, *map(of_its_own, other.features))
+                ways.append(Read(features, others=one.others or other.others))
     if not ways and found.refused in UNGRAMMATICAL:
         ways = [one for one in map(told, other_endings(sentence)) if not one.refused]
     alike = all([normal(one) for one in way.features] == [normal(one) for one in ways[0].features] for way in ways)

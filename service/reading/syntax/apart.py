@@ -83,8 +83,8 @@ class Apart(Beside):
                     liked = -0.1 if quality.clause.parts else 0.3
                     told = replace(node, qualities=(*node.qualities, quality))
                     yield from self._after(told, last, cost + liked, depth + 1)
-                    if last > end:
-                        yield Got(replace(told, span=(told.span[0], end)), end, cost + liked)
+                    if last > end and any(found.row.part == "pronoun" for found in self.words.at(last)):
+                        yield Got(replace(told, span=(told.span[0], end)), end, cost + liked)  # "…, it …"
 
     def _more_wounds(self, place: int, depth: int) -> Iterator[Got]:
         """ "1 wound more": a number that is added."""

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, forms_as, same_case
-from service.reading.syntax.apart import PLUS, Apart, ends_apart
+from service.reading.syntax.apart import PLUS, ends_apart
 from service.reading.syntax.beside import GENITIVE, denied, is_measure, stands_alone
-from service.reading.syntax.forms import nominative
 from service.reading.syntax.numbers import THAN
-from service.reading.syntax.prepositions import BY_MORE, EITHER, PREPS, not_there
+from service.reading.syntax.preposed import Preposed
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
 from service.reading.syntax.words import Words
 
@@ -26,7 +25,7 @@ _PLACED = {"на", "в", "от", "по", "при", "за", "через", "сре
 ANY = Row("any", "noun", {"sel": {}, "any": True})
 
 
-class Phrases(Apart):
+class Phrases(Preposed):
     """The phrases of a sentence by place."""
 
     words_of: type[Words] = Words
@@ -79,13 +78,6 @@ class Phrases(Apart):
                     more = replace(node, cases=common, either=both, joint=joint, span=(node.span[0], got.end))
                     yield Got(more, got.end, cost + got.cost + 0.2)
                     yield from self._more(more, got.end, cost + got.cost + 0.2, depth)
-
-    def _joints(self, place: int) -> Iterator[tuple[str, int]]:
-        if self.words.low(place) == ",":
-            yield ",", place + 1
-        for found in self.words.at(place):
-            if found.row.part == "joint" and found.row.name in ("and", "or"):
-                yield found.row.name, found.end
 
     def _singles(self, place: int, depth: int) -> list[Got]:
         key = (place, 10 + min(depth, 5))
@@ -143,6 +135,8 @@ class Phrases(Apart):
             if not common:
                 continue
             yield from self._headed(start, end, (*before, quality), common, depth, amount)
+            for told, last in self._than(quality, end, depth):
+                yield from self._headed(start, last, (*before, told), common, depth, amount)
             if stands_alone(quality, before):
                 cases = frozenset((case, number) for case, number, _ in common)
                 if amount is not None:
@@ -154,6 +148,16 @@ class Phrases(Apart):
             for number, end in self.amounts(place):
                 if before and not number.sign:
                     yield from self._headed(start, end, before, None, depth, number)
+
+    def _than(self, quality: Quality, place: int, depth: int) -> Iterator[tuple[Quality, int]]:
+        """ "Of a lesser, than its host, cost": than whose, between what compares and what is compared."""
+        rows = [one.row for one in quality.either or (quality,)]
+        if self.words.low(place) != "," or depth > 4 or not all(row is not None and "compares" in row for row in rows):
+            return
+        for phrase, end, _ in self.with_prepositions(place, depth + 2):
+            if phrase.prep == "чем":
+                than = Clause(parts=(phrase,), span=phrase.span)
+                yield replace(quality, clause=than), end + (self.words.low(end) == ",")
 
     def _qualities(self, place: int, depth: int) -> Iterator[tuple[Quality, int, frozenset[tuple[str, str, str]]]]:
         """Adjectives, determiners and participles with what belongs to them; two of them joined by "or"."""
@@ -193,8 +197,10 @@ class Phrases(Apart):
                     for clause, end in self._participle(found, forms, place, depth):
                         by = clause.parts[0] if len(clause.parts) == 1 else None
                         whom = isinstance(by, NP) and "player" in by.head and "ins" in {case for case, _ in by.cases}
-                        if known and not whom and not (
-                            clause.parts and not any(isinstance(part, NP) for part in clause.parts)
+                        if (
+                            known
+                            and not whom
+                            and not (clause.parts and not any(isinstance(part, NP) for part in clause.parts))
                         ):
                             continue
                         yield Quality(None, clause, span=(place, end)), end, agreements(forms, found.row)
@@ -348,69 +354,6 @@ class Phrases(Apart):
                 fits = got.node.head.name in ("self", "card", "parasite", "symbiote", "companion", "equipment")
                 if fits and any(case == "gen" for case, _ in got.node.cases):
                     yield Got(replace(node, of=got.node, span=(node.span[0], got.end)), got.end, cost + got.cost)
-
-    def _titled(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        if self.words.low(place) in PREPS:
-            return
-        for size in range(1, 5):
-            end = place + size
-            if end > len(self.tokens) or self.tokens[end - 1].kind != "word":
-                return
-            told = [found.row for found in self.words.at(end - 1) if found.row.part == "verb"]
-            finite = told and any(form.mood in ("pres", "futr", "past") for form in self.words.forms(end - 1))
-            if self.words.low(end - 1) in ("не", "бы") or finite:
-                return
-            title = " ".join(token.text for token in self.tokens[place:end])
-            title = nominative(title) if node.head.get("thing") == "marker" else title
-            known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))
-            if "attack" in node.head and (known == size or node.mods or node.qualities or self.words.low(end) != "на"):
-                continue  # a name without its quotation marks stands between the blow and its value
-            yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
-
-    def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
-        """The phrases that begin with a preposition at a place, alone or joined with more that begin with the same."""
-        found = self._with_preposition(place, depth)
-        if depth > 1:
-            return found
-        for first, end, cost in tuple(found):
-            for joint, start in self._joints(end) if first.np is not None else ():
-                for second, last, more in self._with_preposition(start, depth + 1)[:3] if joint == "or" else ():
-                    if first.np is None or second.np is None or second.prep != first.prep:
-                        continue
-                    cases = same_case(first.np.cases, second.np.cases)
-                    span = (place, last)
-                    both = NP(Row("joined", "noun", {}), cases, either=(first.np, second.np), joint=joint, span=span)
-                    if cases:
-                        found.append((PP(first.prep, both, span), last, cost + more + 0.3))
-        return found
-
-    def _with_preposition(self, place: int, depth: int) -> list[tuple[PP, int, float]]:
-        found: list[tuple[PP, int, float]] = []
-        if self.words.low(place) == "не":
-            return [
-                (told, end, cost)
-                for phrase, end, cost in self._with_preposition(place + 1, depth)
-                if (told := not_there(phrase, place)) is not None
-            ]
-        for size in (4, 3, 2, 1):
-            words = " ".join(self.words.low(place + step) for step in range(size))
-            prep = PREPS.get(words, EITHER.get(words))
-            if prep is None:
-                continue
-            name, cases = prep
-            at = place + size
-            for got in self.nouns(at, depth + 1):
-                fits = frozenset(pair for pair in got.node.cases if pair[0] in cases.split())
-                if fits:
-                    node = replace(got.node, cases=fits)
-                    found.append((PP(name, node, (place, got.end)), got.end, got.cost))
-            for amount, end in self.amounts(at):
-                sign = BY_MORE.get(self.words.low(end), 0)
-                if sign and name == "на" and not amount.sign and amount.bound == "equal":
-                    found.append((PP(name, None, (place, end + 1), replace(amount, sign=sign)), end + 1, 0.0))
-                elif not amount.sign or name == "на":
-                    found.append((PP(name, None, (place, end), amount), end, 0.0))
-        return found
 
 
 _TITLED = {"shot", "throw", "discharge", "special_strike", "magic_strike"}

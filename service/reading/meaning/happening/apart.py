@@ -179,7 +179,9 @@ def unanswered_blow(clause: Clause) -> NP | None:
     nouns = [part for part in clause.parts if isinstance(part, NP)]
     blows = [one for one in nouns if "attack" in one.head and is_subject(one)]
     said = [one for one in nouns if any(q.row is not None and "unanswered" in q.row for q in one.qualities)]
-    plain = len(said) == 1 and said[0].head.get("any") and not (said[0].of or said[0].mods or len(said[0].qualities) > 1)
+    plain = (
+        len(said) == 1 and said[0].head.get("any") and not (said[0].of or said[0].mods or len(said[0].qualities) > 1)
+    )
     return blows[0] if plain and len(blows) == 1 and len(nouns) == 2 else None
 
 
@@ -262,6 +264,14 @@ def _is_its(np: NP) -> bool:
 
 def settled(clauses: Sequence[Clause]) -> Sequence[Clause]:
     """Clauses as they are read, one after another."""
-    for way in (with_relatives, with_copulas, with_choices, with_deeds_apart, with_goals_first, with_reach, with_movers):
+    for way in (
+        with_relatives,
+        with_copulas,
+        with_choices,
+        with_deeds_apart,
+        with_goals_first,
+        with_reach,
+        with_movers,
+    ):
         clauses = way(clauses)
     return clauses

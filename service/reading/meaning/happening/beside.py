@@ -73,8 +73,14 @@ def _gets_more(clause: Clause, before: Clause) -> bool:
     gets = verb is not None and verb.row.get("event") == "get" and not verb.negated and not verb.passive
     ends = bool(before.parts) and isinstance(before.parts[-1], PP) and before.parts[-1].prep == "до"
     thing = len(things) == len(clause.parts) == 1 and bool({"nom", "acc"} & {case for case, _ in things[0].cases})
-    return gets and ends and thing and clause.joint == "and" and clause.conj is None and before.conj is None and (
-        things[0].head.part == "named" or bool({"thing", "plus"} & set(things[0].head.data))
+    return (
+        gets
+        and ends
+        and thing
+        and clause.joint == "and"
+        and clause.conj is None
+        and before.conj is None
+        and (things[0].head.part == "named" or bool({"thing", "plus"} & set(things[0].head.data)))
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.happening.apart import timed
-from service.reading.meaning.happening.asked import Asked
+from service.reading.meaning.happening.obtained import OF_THINGS, Obtained
 from service.reading.meaning.happening.roles import (
     Roles,
     assigned,
@@ -25,15 +25,13 @@ from service.reading.syntax.trees import NP, PP, Aside, Clause, Row
 #: Events that are one word of the language, as the lexicon calls them.
 WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defend", "block", "act", "show", "roll",
           "redirect", "reroll"}  # fmt: skip
-#: Events that are told by a thing: what is got, lost, dealt, made or used.
-OF_THINGS = {"get", "drop", "deal", "make", "mend", "use_of"}
 #: From where and to where everything comes that moves or is put somewhere.
 _FROM_TO = {"на+acc": "to", "в+acc": "to", "с+gen": "from", "из+gen": "from"}
 _PLACES = {"move": _FROM_TO, "put": _FROM_TO, "die": {"от+gen": "source"}, "wound": {"от+gen": "source"}}
 _SELF_VERB = {"have", "stand", "be"}
 
 
-class Events(Asked):
+class Events(Obtained):
     """What clauses tell."""
 
     def fill(self, clause: Clause, subject: bool = True) -> tuple[Roles, list[Any]]:
@@ -127,12 +125,12 @@ class Events(Asked):
             if start and start.get("at") == "turn_start" and "cause" not in event:
                 event["cause"] = start
                 return
-        if isinstance(part, Row) and part.get("step") and event["event"] == "move" and event.get("on") == SELF:
-            if event.get("to", {"kind": "cell"}) == {"kind": "cell"} and "from" not in event:
-                behind = "opposite" if part.get("near") == "behind" else "behind"
-                event.pop("to", None)
-                event["from"] = {"kind": "cell", "near": {behind: dict(SELF)}}
-                return
+        steps = isinstance(part, Row) and "step" in part and event["event"] == "move" and event.get("on") == SELF
+        if steps and event.get("to", {"kind": "cell"}) == {"kind": "cell"} and "from" not in event:
+            behind = "opposite" if part.get("near") == "behind" else "behind"
+            event.pop("to", None)
+            event["from"] = {"kind": "cell", "near": {behind: dict(SELF)}}
+            return
         if isinstance(part, Row) and "at_once" in part and "amount" in event:
             return  # so many are what one event tells of
         if isinstance(part, Row) and "already" in part and clause.verb is not None and clause.verb.mood == "past":
@@ -203,16 +201,6 @@ class Events(Asked):
         if beside is not None and "is" in mover and not {"is", "not"} & set(beside) and beside.get("side") != "enemy":
             beside["not"] = dict(mover)
         return event
-
-    def _formed(self, row: Row, roles: Roles, span: tuple[int, int]) -> Part:
-        """Somebody comes to stand in formation, or does so no more. Raises Refused."""
-        on, other = roles.pop("on", None), roles.pop("other", None)
-        who = self.selector(on) if isinstance(on, NP) else on
-        if roles or not isinstance(who, dict) or "is" not in who:
-            raise Refused("who stands there", span)
-        formed = self.selector(other) if isinstance(other, NP) else {"kind": "creature"}
-        so: Part = {"exists": {**who, "near": {"formed": formed}}}
-        return {"event": "so", "if": {"not": so} if "gone" in row else so}
 
     def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
         if isinstance(node, dict):
@@ -347,81 +335,9 @@ class Events(Asked):
         """Somebody becomes something, as an event."""
         raise NotImplementedError
 
-    def _of_thing(self, word: str, roles: Roles, span: tuple[int, int]) -> Part:
-        """What is got, lost, dealt or made, as an event."""
-        thing = roles.pop("thing", None)
-        if not isinstance(thing, NP):
-            raise Refused("what is got", span)
-        event: Part
-        if word == "use_of" and "unsaid" in thing.head and not (thing.qualities or thing.of or thing.mods):
-            event = {"event": "use"}
-        elif word == "use_of" or (word == "make" and "feature" in thing.head):
-            event = {"event": "use", **self._of_use(thing)}
-        elif word == "make" and "roll" in thing.head:
-            event = self.roll(thing)
-        elif word == "make" or (word == "deal" and "attack" in thing.head):
-            event = self.blow(thing)
-            self._speak_of(thing, event)
-            if thing.head.name == "attack" and event["type"] == "attacks":
-                del event["type"]
-        elif word in ("get", "deal", "mend") and thing.head.get("attr") == "wounds":
-            event = {"event": "heal" if word == "mend" else "wound"}
-            source = [mod.np for mod in thing.mods if mod.prep == "от"]
-            if thing.of or len(source) < len(thing.mods) or len(source) > 1 or thing.qualities or "source" in roles:
-                raise Refused("which wounds", thing.span)
-            roles |= {"source": source[0]} if source else {}
-            if thing.amount is not None:
-                event["amount"] = self.asked(thing.amount)
-        elif thing.head.get("thing") == "flight" and word in ("get", "drop") and not (thing.qualities or thing.mods):
-            event = {"event": "become", "kind": "flying" if word == "get" else "ground"}
-        else:
-            event = {"event": "gain" if word == "get" else "lose", **self.what(thing)}
-        for role, node in roles.items():
-            self._role(event, role, node, span)
-        return event
-
-    def _of_use(self, np: NP) -> Part:
-        """Which ability is used, or which named feature. Raises Refused."""
-        if "ability" in np.head and not (np.qualities or np.mods or np.amount or np.of):
-            return {"type": np.head.get("ability"), **({"title": np.title} if np.title else {})}
-        if np.head.part == "named":
-            return {"stage": "landed", "what": {"feature": self.feature(np)}}
-        words = [q.row.get("group", {}).get("feature") if q.row is not None else None for q in np.qualities]
-        if "feature" in np.head and not (np.qualities or np.mods or np.amount or np.of or np.title):
-            return {}
-        if "feature" in np.head and words == ["magic"] and not (np.mods or np.amount or np.of or np.title):
-            return {"type": "magic"}
-        raise Refused("what is used", np.span)
-
-    def what(self, np: NP) -> Part:
-        """What is got or lost, in an event."""
-        head = np.head
-        if head.part == "named":
-            feature = self.feature(np)
-            if np.amount is None and "default_x" in head:
-                del feature["x"]
-            return {"what": {"feature": feature}}
-        if head.get("thing") == "marker" and np.title and np.amount is None:
-            return {"what": {"marker": {"title": np.title}}}
-        attribute, _ = self.attribute(np)
-        found: Part = {"what": attribute}
-        if np.amount is not None:
-            found["amount"] = self.asked(np.amount)
-        if attribute not in ("chips", "extra_lives", "counters"):
-            raise Refused("what is got", np.span)
-        return found
-
     def of_noun(self, np: NP) -> Part:
         """What a noun tells: a blow, a death, a move. Raises Refused."""
         raise NotImplementedError
-
-    def _speak_of(self, np: NP, event: Part) -> None:
-        """Those in a blow are spoken of from then on."""
-        for noun in np.either or (np,):
-            for node in (noun.of, *(mod.np for mod in noun.mods)):
-                ref = event.get("by" if node is np.of else "on")
-                if node is not None and ref is not None and node.head.get("player") is None and not node.either:
-                    self.speak(ref, node)
 
     def is_state(self, clause: Clause) -> bool:
         """Whether a clause tells how something is, and not what happens."""
@@ -429,4 +345,4 @@ class Events(Asked):
         return verb is None or verb.row.get("event") in _SELF_VERB or verb.mood == "short"
 
 
-__all__ = ["SELF", "Aside", "Events", "Roles"]
+__all__ = ["OF_THINGS", "SELF", "Aside", "Events", "Roles"]

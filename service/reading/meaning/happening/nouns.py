@@ -43,8 +43,11 @@ class EventNouns(Events):
             shared = np.either[-1].of
             parts = [replace(one, of=one.of or shared, mods=one.mods or np.either[-1].mods) for one in np.either]
             events = [self.of_noun(one) for one in parts]
-            for event in events[1:]:  # the same one, whichever it is
-                event.update({key: events[0][key] for key in ("by", "on") if event.get(key) == events[0].get(key, 0)})
+            for event in events[:-1]:  # the same one, whichever it is
+                for key in ("by", "on"):
+                    if event.get(key) == events[-1].get(key, 0) and "is" not in event[key]:
+                        self.spoken = [one for one in self.spoken if one.ref is not event[key]]
+                        event[key] = events[-1][key]
             return {"any": events}
         if head.get("event") not in WORDS | OF_THINGS:
             return self._of_named(np)

@@ -216,6 +216,8 @@ class Conditions(Deeds):
         found = self._there(found, others, clause)
         many = self._many_of(np.amount)
         found = _of_self(found) if alone else found
+        if plural_only(np) and not alone and not many and not np.either:
+            self.speak(found, np)
         return {"exists": found, **({"many": many} if many else {})}
 
     def _of_several(self, np: NP, of: NP, kinds: str, clause: Clause, others: list[Any]) -> Part:

@@ -67,7 +67,7 @@ class Statements(Struck):
             return self._reduced(clause)
         if event == "reflect" and not verb.negated and verb.mood == "pres":
             return self._reflects(clause)
-        if event == "block" and not verb.negated and verb.mood == "pres":
+        if event == "block" and not verb.negated and verb.mood in ("pres", "inf"):
             return self._blocked(clause)
         if event == "counts" and not verb.negated and verb.mood == "pres":
             return self._counted_as(clause)
@@ -309,7 +309,9 @@ class Statements(Struck):
             plural = plural or bool(on.either)
             single = single or bool({"opposite", "behind", "left", "right"} & near.keys())  # no more than one is there
             all_of = on.joint in ("and", ",") and all(plural_only(one) or self._is_known(one) for one in on.either)
-            words |= {key for q in on.either[0].qualities if q.row is not None for key in q.row.data} if on.either else set()
+            words |= (
+                {key for q in on.either[0].qualities if q.row is not None for key in q.row.data} if on.either else set()
+            )
             several = bool(on.either) and not (all_of or "each" in words)
             if several or {"chosen", "nth", "next", "any"} & words:
                 raise Refused("which of them", on.span)

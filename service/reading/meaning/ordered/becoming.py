@@ -50,7 +50,14 @@ class Becoming(Combat):
         """ "This strike becomes unanswered": whoever makes it has that until it has ended. Raises Refused."""
         event = self.pattern or {}
         words = [q.row.name for q in blow.qualities if q.row is not None]
-        if len(clause.parts) != 2 or event.get("event") != "attack" or words != ["this"] or blow.of or blow.mods or event.get("stage") != "aimed":
+        if (
+            len(clause.parts) != 2
+            or event.get("event") != "attack"
+            or words != ["this"]
+            or blow.of
+            or blow.mods
+            or event.get("stage") != "aimed"
+        ):
             raise Refused("which blow", blow.span)
         by = dict(SELF) if event.get("by") == SELF else self.role("by", blow.span)
         what, until = {"feature": {"keyword": "unanswered_strike"}}, {"event": "attack", "by": by, "stage": "ended"}

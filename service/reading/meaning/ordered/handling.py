@@ -93,7 +93,9 @@ class Handling(Giving):
         if "max" not in many and set(many) != {"equal"}:
             raise Refused("how many are looked for", thing.span)
         name, among = self.name(), {**self.selector(thing, True), **self.zone(source)}
-        self.before.append({"pick": among, "many": {"max": many.get("max", many.get("equal"))}, "by": "own", "as": name})
+        self.before.append(
+            {"pick": among, "many": {"max": many.get("max", many.get("equal"))}, "by": "own", "as": name}
+        )
         self.chosen.append((thing, name))
         self.speak({"is": name}, thing)
         return []

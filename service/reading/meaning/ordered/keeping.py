@@ -87,6 +87,8 @@ class Keeping(Handling):
             raise Refused("what it must", clause.span)
         event = self.told(verb.row, {**roles, mine: dict(on)}, clause.span)
         event.pop("answering", None)
+        if event.get("on") == event.get("by"):
+            raise Refused("whom a pronoun means", clause.span)
         whose: object = "own" if on == SELF else {"controller": on}
         ends = self.ends(until[0], on) if until else {"until": {"event": "phase", "at": "turn_end", "whose": whose}}
         return [*self.before, {"let": [{"must": event}], **ends}]

@@ -70,7 +70,12 @@ class Putting(Strikes):
             many = self.comparison(np.amount)
         if costing:
             self.number = {"of": "cost", "is": name}
-        far = "cell" in np.head or "them" in np.head or selector.get("zone") == "deck" or ("zone" in selector and self.optional)
+        far = (
+            "cell" in np.head
+            or "them" in np.head
+            or selector.get("zone") == "deck"
+            or ("zone" in selector and self.optional)
+        )
         control = self.control or ("pick" if self.nested or far else "target")
         chance = "random" in words
         control = "pick" if chance else control

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import Part, Refused, joined
+from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.holding.stated import Stated
 from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row
 
@@ -205,6 +205,45 @@ class Asides(Stated):
     def _is_bare(self, np: NP) -> bool:
         """Whether what an ability is called stands without quotation marks."""
         return not set('«»“”„"') & set(self.text(np.span))
+
+    def for_what(self, clause: Clause) -> None:
+        """What something is done for: a war machine that moves by it, or named features that do. Raises Refused."""
+        last, when = self.said[-1] if self.said else {}, self.made.get("when", {})
+        clause = replace(clause, conj=None)
+        if when.get("event") == "close" and when.get("on") == SELF and "by" not in when and not self.done:
+            before, self.subject = self.subject, {"is": "each"}
+            event = self.event_of(clause)
+            self.subject = before
+            machine = event.get("on", {})
+            if (
+                event.get("event") == "move"
+                and machine.get("class") == "war_machine"
+                and set(event) <= {"event", "on", "way", "by"}
+            ):
+                when |= {"by": machine, "cause": {"event": "move", "way": "step"}}
+                return
+        used = [one.get("cannot", {}) for one in self.said]
+        ways = [one.get("what", {}).get("feature", {}).get("keyword") for one in used]
+        who = {str(one.get("by")): one.get("by") for one in used}
+        if not used or set(ways) - {"jump": 0, "teleportation": 0}.keys() or len(who) != 1 or "cannot" not in last:
+            raise Refused("what that is for", clause.span)
+        (doer,) = who.values()
+        before, self.subject = self.subject, doer
+        event = self.event_of(clause)
+        self.subject = before
+        if event.get("event") != "move" or "to" not in event or event.get("way", "carried") != "carried":
+            raise Refused("what that is for", clause.span)
+        kinds = ["jump" if way == "jump" else "teleport" for way in ways]
+        self.said = [{"cannot": {**event, "way": kinds[0] if len(kinds) == 1 else kinds}}]
+
+    def caused(self, event: Part, span: tuple[int, int]) -> None:
+        """Because of what that is which was told last. Raises Refused."""
+        last = self.said[-1] if self.said else {}
+        told = next((last[key] for key in ("cannot", "may", "prevent") if key in last), None)
+        told = self.pattern if told is None and not self.said and not self.done else told
+        if not isinstance(told, dict) or "cause" in told:
+            raise Refused("because of what that is", span)
+        told["cause"] = event
 
     def explained(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses without those that say what X is."""

@@ -65,8 +65,9 @@ class Likening(Referring):
         alike = key in ("name", "class", "element") and words in ({"same"}, {"mutual"})
         if not (np.head.get("attr") == "cost" or alike) or not words or None in words or np.of or np.amount:
             return None
-        than = [mod.np for mod in np.mods if mod.prep == "чем"]
-        if len(than) < len(np.mods) or len(than) > 1:
+        inside = [q.clause.parts[0] for q in np.qualities if q.clause is not None]
+        than = [mod.np for mod in (*np.mods, *inside) if isinstance(mod, PP) and mod.prep == "чем"]
+        if len(than) < len(np.mods) + len(inside) or len(than) > 1:
             raise Refused("than whose", np.span)
         if "mutual" in words:
             return self._among_themselves(key if alike else None, np)

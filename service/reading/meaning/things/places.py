@@ -69,7 +69,13 @@ class Places(Likening):
             return {attribute: self.comparison(np.amount)}
         if mod.prep == "в" and place.name == "squad" and self.is_same(np) and np.of is None and np.amount is None:
             return {"side": {"controller": self.than(np)}}
-        if mod.prep == "в" and place.name == "squad" and self.subject != SELF and "is" in self.subject and _is_his_own(np):
+        if (
+            mod.prep == "в"
+            and place.name == "squad"
+            and self.subject != SELF
+            and "is" in self.subject
+            and _is_his_own(np)
+        ):
             return {"side": {"controller": dict(self.subject)}}
         if mod.prep == "в" and place.name == "squad" and not (np.mods or np.amount):
             return {"side": self.owner_of(np) if np.qualities or np.of else "own"}
@@ -84,7 +90,12 @@ class Places(Likening):
         if mod.prep in ("в", "на") and "line" in place and self.is_same(np):
             other = [one for one in np.mods if one.prep in ("с", "чем") and one.np is not None]
             if len(other) == len(np.mods) == 1 and other[0].np is not None:
-                return {"near": {place.get("line"): self.selector(other[0].np)}}
+                there = self.selector(other[0].np)
+                in_line: Part = {"near": {place.get("line"): there}}
+                on_it = (
+                    "marker" in there and there.get("kind") == "cell"
+                )  # whoever stands on it is in line with it, too
+                return {"any": [in_line, {"near": {"same_cell": there}}]} if on_it else in_line
         if mod.prep == "в" and "formed" in place and not np.qualities:
             other = [one for one in np.mods if one.prep == "с" and one.np is not None]
             if len(np.mods) == len(other) == 1 and other[0].np is not None:

@@ -34,7 +34,13 @@ class Referring(Features):
             return self._it(np)
         if head.part == "pronoun":
             return self.pronoun(np)
-        if "them" in head and np.of is not None and np.qualities and np.qualities[0].row and "each" in np.qualities[0].row:
+        if (
+            "them" in head
+            and np.of is not None
+            and np.qualities
+            and np.qualities[0].row
+            and "each" in np.qualities[0].row
+        ):
             return self.pronoun(np.of)
         if is_called_so(np):
             return None
@@ -215,6 +221,8 @@ class Referring(Features):
         called = self.by_name
         if self.has_died(one) and called is not None and called.span[1] <= np.span[0] and _could_mean(np, called):
             return dict(SELF)  # who has died gets nothing
+        if plural and "is" not in one.ref and self.pattern is None and not self.saying:
+            return dict(one.ref)  # what holds of them holds of all who are so
         rest = [other for other in fits if not self.same(one.ref, other.ref) and not self.has_died(other)]
         if any(self.in_one_event(one, other) for other in rest):
             raise Refused("whom a pronoun means", np.span)

@@ -21,7 +21,7 @@ _COUNTING = {"each", "any", "this", "nth", "next", "random", "different"}
 #: What sits on a card.
 _BORNE = ("equipment", "parasite", "symbiote", "companion")
 #: What a cell can be.
-_OF_CELLS = {"kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
+_OF_CELLS = {"marker", "kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
 
 
 _RELATES = Row("relate", "verb", {"event": "relate"})
@@ -80,6 +80,10 @@ class Selectors(Places):
             found = self.most_of_all(found, node, np)
         if not found and "anything" not in head:
             raise Refused("nobody is described", np.span)
+        if found.get("kind") == "cell" and "marker" in head.get("sel"):  # whose it is who laid it
+            by = {"by": {"side": found.pop("side")}} if "side" in found else {}
+            found["marker"] = {**found["marker"], **by}
+            self.unclear += [] if "markers-on-cells" in self.unclear else ["markers-on-cells"]
         if found.get("kind") == "cell" and found.keys() - _OF_CELLS:
             raise Refused("what a cell is not", np.span)
         if found.get("zone") in ("graveyard", "deck", "exile") and found.get("side") in ("own", "enemy"):
