@@ -184,9 +184,9 @@ def _read(
         return sentence[slice(*_place(tokens, span))]
 
     if colon is not None and "feature" in head and depth == 0 and [t.kind for t in tokens[colon + 1 :]] == ["quote"]:
-        told = inner(tokens[colon + 1].text)
-        if told and head["holds"] == "grant":
-            return Read(({**head["feature"], "grant": list(told)},))
+        held = inner(tokens[colon + 1].text)
+        if held and head["holds"] == "grant":
+            return Read(({**head["feature"], "grant": list(held)},))
     start = 0 if colon is None else colon + 1
     if colon is None and len(tokens) > 1 and tokens[0].kind == "symbol" and tokens[0].low in SEATS:
         head, start = {"if": {"seat": SEATS[tokens[0].low]}}, 1

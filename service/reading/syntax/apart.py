@@ -61,9 +61,9 @@ class Apart(Beside):
             for quality, end, forms in self._quality(place + 1, depth + 1):
                 dealt = quality.clause is not None and _is_dealt(quality.clause)
                 if dealt and quality.clause is not None and {(one, two) for one, two, _ in forms} & spoken(node):
-                    more = tuple(part for part in quality.clause.parts if isinstance(part, PP))
+                    how = tuple(part for part in quality.clause.parts if isinstance(part, PP))
                     for last in range(end, end + 1 + (self.words.low(end) == ",")):
-                        yield from self._after(replace(node, mods=(*node.mods, *more)), last, cost - 0.2, depth + 1)
+                        yield from self._after(replace(node, mods=(*node.mods, *how)), last, cost - 0.2, depth + 1)
         described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head or "player" in head)
         more = self.words.low(place) == "и" and node.qualities and node.qualities[-1].clause is not None
         if described and depth < 4 and (self.words.low(place) == "," or more) and self._may_be_of(node, place + 1):

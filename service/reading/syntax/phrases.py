@@ -135,8 +135,8 @@ class Phrases(Preposed):
             if not common:
                 continue
             yield from self._headed(start, end, (*before, quality), common, depth, amount)
-            for told, last in self._than(quality, end, depth):
-                yield from self._headed(start, last, (*before, told), common, depth, amount)
+            for compared, past in self._than(quality, end, depth):
+                yield from self._headed(start, past, (*before, compared), common, depth, amount)
             if stands_alone(quality, before):
                 cases = frozenset((case, number) for case, number, _ in common)
                 if amount is not None:

@@ -35,10 +35,15 @@ class Preposed(Apart):
                 return
             title = " ".join(token.text for token in self.tokens[place:end])
             title = nominative(title) if node.head.get("thing") == "marker" else title
-            known = sum(bool(self.words.at(at)) or self.words.low(at) in PREPS for at in range(place, end))
+            known = sum(self._is_known(at) for at in range(place, end))
             if "attack" in node.head and (known == size or node.mods or node.qualities or self.words.low(end) != "на"):
                 continue  # a name without its quotation marks stands between the blow and its value
             yield from self._after(replace(node, title=title), end, cost + 0.2 + 1.6 * known, depth + 2)
+
+    def _is_known(self, place: int) -> bool:
+        """Whether a word means something else than the name of a marker."""
+        others = (one for one in self.words.at(place) if "marker" not in one.row.get("sel", ()))
+        return any(True for _ in others) or self.words.low(place) in PREPS
 
     def with_prepositions(self, place: int, depth: int = 0) -> list[tuple[PP, int, float]]:
         """The phrases that begin with a preposition at a place, alone or joined with more that begin with the same."""

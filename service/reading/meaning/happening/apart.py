@@ -246,11 +246,19 @@ def with_movers(clauses: Sequence[Clause]) -> list[Clause]:
         who = next((part for part in rest if is_subject(part)), None)
         np = first.np if isinstance(first, PP) and first.prep == "при" else None
         its = np is not None and np.of is None and any(_is_its(mod.np) for mod in np.mods if mod.np is not None)
-        if np is not None and its and isinstance(who, NP) and who.head.part == "noun" and "speaks" not in who.head:
+        if (
+            isinstance(first, PP)
+            and np is not None
+            and its
+            and isinstance(who, NP)
+            and who.head.part == "noun"
+            and "speaks" not in who.head
+        ):
             genitive = frozenset(("gen", number) for _, number in who.cases)
             told = replace(first, np=replace(np, of=replace(who, cases=genitive)))
             him = NP(_HIM, who.cases, who.gender, span=who.span)
-            clause = replace(clause, parts=(told, *(him if part is who else part for part in rest)))
+            others: list[Any] = [him if part is who else part for part in rest]
+            clause = replace(clause, parts=(told, *others))
         found.append(clause)
     return found
 

@@ -61,7 +61,8 @@ class Giving(Becoming):
             found += self._thing(word, one, on, until, clause)
         taken = clause.verb is not None and clause.verb.row.name == "take_off" and self.optional
         for deed in found if taken else ():  # it can be taken off whoever has it
-            chosen = [part.get("pick", part.get("target")) for part in self.before if part.get("as") == on.get("is")]
+            mine = [part for part in self.before if part.get("as") == on.get("is")]
+            chosen: list[Part] = [part[key] for part in mine for key in ("pick", "target") if key in part]
             if chosen and deed.get("what") in ("chips", "counters", "extra_lives") and isinstance(deed["amount"], int):
                 chosen[0].setdefault(deed["what"], {"min": deed["amount"]})
         return found

@@ -90,12 +90,10 @@ class Places(Likening):
         if mod.prep in ("в", "на") and "line" in place and self.is_same(np):
             other = [one for one in np.mods if one.prep in ("с", "чем") and one.np is not None]
             if len(other) == len(np.mods) == 1 and other[0].np is not None:
-                there = self.selector(other[0].np)
-                in_line: Part = {"near": {place.get("line"): there}}
-                on_it = (
-                    "marker" in there and there.get("kind") == "cell"
-                )  # whoever stands on it is in line with it, too
-                return {"any": [in_line, {"near": {"same_cell": there}}]} if on_it else in_line
+                who = self.selector(other[0].np)
+                in_line: Part = {"near": {place.get("line"): who}}
+                on_it = "marker" in who and who.get("kind") == "cell"  # who stands on it is in line with it, too
+                return {"any": [in_line, {"near": {"same_cell": who}}]} if on_it else in_line
         if mod.prep == "в" and "formed" in place and not np.qualities:
             other = [one for one in np.mods if one.prep == "с" and one.np is not None]
             if len(np.mods) == len(other) == 1 and other[0].np is not None:
