@@ -62,7 +62,21 @@ def test_a_sentence_says_its_features(row: dict[str, Any]) -> None:
 
 
 #: Words that say what is so anyhow: the reading is the same without them.
-_ADD_NOTHING = {"есть", "кубика", "на", "вашем", "существо", "1", "и", "каждая", "ворчуна", "ворчун", "ворчуне", "он", "вы"}
+_ADD_NOTHING = {
+    "есть",
+    "кубика",
+    "на",
+    "вашем",
+    "существо",
+    "1",
+    "и",
+    "каждая",
+    "ворчуна",
+    "ворчун",
+    "ворчуне",
+    "он",
+    "вы",
+}
 
 
 @pytest.mark.parametrize("row", SENTENCES, ids=lambda row: str(row["ru"])[:50])
