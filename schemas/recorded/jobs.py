@@ -33,3 +33,10 @@ class JobSchema(StrictSchema):
     error = Text(
         1000, required=True, allow_none=True, metadata={"description": "Why a failed job failed, in a sentence."}
     )
+
+
+class JobStartedSchema(StrictSchema):
+    """The background job that was begun."""
+
+    id = Ident(required=True, metadata={"description": "Ask `GET /v1/jobs/{id}` how it goes."})
+    job = Ident(required=True, metadata={"description": "The same, as it was called at first.", "deprecated": True})

@@ -396,10 +396,3 @@ class TracePageSchema(StrictSchema):
 
 class VerifySchema(StrictSchema):
     """Nothing needs to be said."""
-
-
-class JobStartedSchema(StrictSchema):
-    """The background job that was begun."""
-
-    id = Ident(required=True, metadata=_said("Ask `GET /v1/jobs/{id}` how it goes."))
-    job = Ident(required=True, metadata=_said("The same, as it was called at first.", deprecated=True))

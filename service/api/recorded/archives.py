@@ -15,7 +15,8 @@ from replays.log import ReplayLog
 from replays.storing.entries import Import
 from replays.storing.store import ReplayStore
 from schemas.recorded.archives import ARCHIVES, ArchiveRequestSchema, ImportedSchema, ImportQuerySchema
-from schemas.recorded.replays import IdempotencySchema, JobStartedSchema
+from schemas.recorded.jobs import JobStartedSchema
+from schemas.recorded.replays import IdempotencySchema
 from service.access.origins import reads
 from service.access.principals import JUDGE, READ, WRITE
 from service.api.answering.answers import created

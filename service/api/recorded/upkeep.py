@@ -10,7 +10,8 @@ from flask import Response
 
 from replays import upkeep
 from replays.errors import StoreUnavailable
-from schemas.recorded.replays import IdempotencySchema, JobStartedSchema
+from schemas.recorded.jobs import JobStartedSchema
+from schemas.recorded.replays import IdempotencySchema
 from schemas.recorded.upkeep import VERIFY_MANY, VerifyManySchema
 from service.access.principals import JUDGE
 from service.api.answering.blueprint import Blueprint

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from schemas.recorded.archives import ImportedSchema
-from schemas.recorded.jobs import JobSchema
-from schemas.recorded.replays import EventPageSchema, JobStartedSchema
+from schemas.recorded.jobs import JobSchema, JobStartedSchema
+from schemas.recorded.replays import EventPageSchema
 from service.cli import main
 from tests.api.log.shared import NOBODY, append, begin, played, pointers, problem, read, untouched
 from tests.api.log.test_judging import CORRECTION, RULING, send

@@ -14,8 +14,7 @@ from rq import SimpleWorker
 
 from replays import jobs
 from schemas.examples import POSITION, STRIKE
-from schemas.recorded import replays as schemas
-from schemas.recorded.jobs import JobSchema
+from schemas.recorded.jobs import JobSchema, JobStartedSchema
 from service.app import create_app
 from service.judge.data import digest
 from service.settings import Settings
@@ -59,7 +58,7 @@ class TestVerification:
     def verified(self, client: FlaskClient, path: str, work: Any) -> Any:
         """The job when it has ended."""
         response = client.post(f"{path}/verifications", json={})
-        started = read(response, 202, schemas.JobStartedSchema)
+        started = read(response, 202, JobStartedSchema)
         assert response.headers["Location"] == f"/v1/jobs/{started['job']}"
         queued = read(client.get(response.headers["Location"]), 200, JobSchema)
         assert started["job"] == started["id"]
