@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from service.cards import morphology
 from service.cards.lexemes import is_cyrillic
 from service.cards.morphology import Grammemes
 from service.cards.vocabulary import Meaning, Phrase, vocabulary
+from service.kept import kept
 
 #: Shorter words are too near to each other to be mended.
 _SHORTEST = 5
@@ -75,8 +79,8 @@ def nearest(word: str) -> list[str]:
     """The words of the vocabulary, in any of their forms, that one letter parts from a word of no dictionary."""
     if len(word) < _SHORTEST or not word.isalpha() or morphology.is_known(word) or _in_vocabulary(word):
         return []
-    near = {form for key in _shortened(word) for form in _by_shortening().get(key, ())}
-    return [form for form in sorted(near) if one_apart(word, form)]
+    near = process.extract(word, _forms(), scorer=OSA.distance, score_cutoff=1, limit=None)
+    return sorted(form for form, _, _ in near if one_apart(word, form))
 
 
 def _phrases() -> list[Phrase]:
@@ -107,19 +111,15 @@ def _sense(word: str) -> tuple[Meaning, frozenset[tuple[str, str]]]:
 
 
 @lru_cache(maxsize=1)
-def _by_shortening() -> dict[str, tuple[str, ...]]:
-    """The forms of all words of the vocabulary by what is left of them without one of their letters."""
-    forms = {form for word, exact in _words() for form in ((word,) if exact else morphology.inflected(word))}
-    table: dict[str, set[str]] = {}
-    for form in (form for form in forms if len(form) >= _SHORTEST - 1):
-        for key in _shortened(form):
-            table.setdefault(key, set()).add(form)
-    return {key: tuple(sorted(found)) for key, found in table.items()}
+def _forms() -> tuple[str, ...]:
+    """The forms of all words of the vocabulary; kept, since it takes long to bend them all."""
+    words = sorted(_words())
+    return kept(__file__, morphology.made_of(str(words)), lambda: tuple(sorted(_bent(words))))
 
 
-def _shortened(word: str) -> Iterator[str]:
-    yield word
-    yield from {word[:n] + word[n + 1 :] for n in range(len(word))}
+def _bent(words: Iterable[tuple[str, bool]]) -> set[str]:
+    forms = {form for word, exact in words for form in ((word,) if exact else morphology.inflected(word))}
+    return {form for form in forms if len(form) >= _SHORTEST - 1}
 
 
 def one_apart(one: str, other: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any, NamedTuple
 
 Grammemes = frozenset[tuple[str, str]]
@@ -21,6 +23,11 @@ def _analyzer() -> Any:
     import pymorphy3  # costs a tenth of a second: only for those who compile Russian text
 
     return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+def made_of(*more: str) -> str:
+    """What all that hangs on how words bend is made of, and what else it is (`service.kept`)."""
+    return "\0".join((version("pymorphy3-dicts-ru"), Path(__file__).read_text(encoding="utf-8"), *more))
 
 
 def _parses(word: str) -> list[Any]:

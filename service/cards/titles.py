@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from service.cards.morphology import Grammemes, bent_as, could_head
+from service.cards.morphology import Grammemes, bent_as, could_head, made_of
 from service.cards.vocabulary import normal
+from service.kept import kept
 
 #: Names are looked up by how they begin: hardly any bends there.
 _BEGINNING = 2
@@ -50,19 +51,30 @@ def _count() -> int:
 
 @lru_cache(maxsize=1)
 def _known() -> None:
-    """The names of the catalogue's cards, read when the first capital letter asks for them."""
+    """The names of the catalogue's cards, read when the first capital letter asks for them; which of their words bend
+    is kept."""
     from service.cards.catalogue import default_catalogue
 
-    _add(name for entry in default_catalogue() for name in entry["names"].values())
+    names = [name for entry in default_catalogue() for name in entry["names"].values()]
+    _register(kept(__file__, made_of(*names), lambda: _titles(names)))
 
 
 def _add(names: Iterable[str]) -> None:
-    for name in names:
-        words = tuple(normal(name).split())
-        if not words or len(words[0]) < SHORTEST or not all(word.replace("-", "").isalpha() for word in words):
-            continue
-        title = Title(name, words, _bending(words))
-        known = _registered.setdefault(words[0][:_BEGINNING], [])
+    _register(_titles(names))
+
+
+def _titles(names: Iterable[str]) -> list[Title]:
+    titles = [(name, tuple(normal(name).split())) for name in names]
+    return [
+        Title(name, words, _bending(words))
+        for name, words in titles
+        if words and len(words[0]) >= SHORTEST and all(word.replace("-", "").isalpha() for word in words)
+    ]
+
+
+def _register(titles: Iterable[Title]) -> None:
+    for title in titles:
+        known = _registered.setdefault(title.words[0][:_BEGINNING], [])
         if title not in known:
             known.append(title)
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from service.cards import morphology
 from service.cards.morphology import WordForm
 from service.data_files import read_yaml
+from service.kept import kept
 
 GRAMMAR = files("service.cards") / "grammar"
 LEXICON = files("service.reading") / "lexicon"
@@ -121,6 +122,19 @@ def _verbs(entries: Sequence[tuple[str, Meaning]]) -> Iterator[tuple[str, Meanin
 @lru_cache(maxsize=2)
 def vocabulary(language: str) -> Vocabulary:
     """The vocabulary of "ru" or "en"."""
+    if language == "en":
+        return Vocabulary(_made("en")[0], morphology.english, lambda word: frozenset({word, f"{word}s"}), _whole)
+    sources = [file.read_text(encoding="utf-8") for file in (GRAMMAR / "russian.yaml", LEXICON / "classes.yaml")]
+    phrases, parts = kept(__file__, morphology.made_of(*sources), lambda: _made("ru"))
+    return Vocabulary(phrases, morphology.russian, morphology.inflected, parts)
+
+
+def _whole(word: str) -> tuple[str, ...]:
+    return (word,)
+
+
+def _made(language: str) -> tuple[dict[str, tuple[Phrase, ...]], Callable[[str], tuple[str, ...]]]:
+    """The phrases of a language by the words that they begin with, and what finds the words that a word consists of."""
     forms = morphology.russian if language == "ru" else morphology.english
     table = _load("russian.yaml" if language == "ru" else "english.yaml")
     entries = [
@@ -141,8 +155,7 @@ def vocabulary(language: str) -> Vocabulary:
         lemma: tuple(sorted(found, key=lambda phrase: (-len(phrase.words), not phrase.exact)))
         for lemma, found in phrases.items()
     }
-    inflected = morphology.inflected if language == "ru" else lambda word: frozenset({word, f"{word}s"})
-    return Vocabulary(ordered, forms, inflected, _Parts(entries, phrases) if language == "ru" else lambda word: (word,))
+    return ordered, _Parts(entries, phrases) if language == "ru" else _whole
 
 
 MOST_PARTS = 3
