@@ -40,7 +40,7 @@ class Heroes(game.Game[Position]):
     decisions = ("target", "optional", "order", "mode", "keep_hidden")
     mechanical = frozenset({
         "choice_opened", "chosen", "triggered", "attack_aimed", "attack_ended", "spell_aimed", "start_of_turn",
-        "main_phase", "is_over", "holds_now", "copy_made", "defence_awaited",
+        "main_phase", "is_over", "holds_now", "copy_made", "defence_awaited", "sleeps",
     })  # fmt: skip
 
     def figures(self, ruleset: str) -> dict[str, Any]:

@@ -67,7 +67,10 @@ def _key(word: str, told: Any) -> Key:
             lambda view, it: bool(counted(view.looking_at(it))),
             open=True,
         )
-    return plain(lambda view, it: view.game.asked(view, it, word, told), open=True)
+    def asked(view: View, it: Any) -> bool:
+        return bool(view.game.asked(view, it, word, told))
+
+    return plain(asked, asked, open=True)
 
 
 @TABLES.part("number")

@@ -9,8 +9,12 @@ from service.reading.heroes.happening import Happening
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.happening.roles import Roles
 from service.reading.meaning.things.referring import is_his, unchosen
+from service.reading.syntax.rows import Lexicon, rows
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
 
+#: The words of Heroes.
+WORDS = Lexicon("heroes")
+_OWN = Row("own", "quality", {"sel": {"side": "own"}, "owns": "own"})
 _ENEMY = Row("enemy", "quality", {"sel": {"side": "enemy"}, "owns": "enemy"})
 #: What is so as long as the card is in play.
 _IN_PLAY: Part = {"exists": {"is": "self", "zone": "in_play"}}
@@ -182,6 +186,25 @@ class Acts(Happening):
     def _do_hide(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         raise Refused("how it hides", clause.span)
 
+    def _do_ready(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        """Whoever is readied opens and may do again what can be done once a turn. Raises Refused."""
+        by = roles.pop("by", None)
+        if by is not None and not (isinstance(by, NP) and self.ref(by) == SELF):
+            raise Refused("who does it", clause.span)
+        on = self._on(roles)
+        if roles:
+            raise Refused("not consumed", clause.span)
+        again = {"deed": "gain", "by": dict(SELF), "on": on, "what": {"unused": {}}}
+        return [{"deed": "open", "by": dict(SELF), "on": on}, again]
+
+    def _do_upgrade(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        """Who is no mechanism becomes one, and nothing else. Raises Refused."""
+        on = self._on(roles)
+        if roles or "is" not in on:
+            raise Refused("who becomes better", clause.span)
+        better = {"deed": "set", "by": dict(SELF), "on": on, "what": {"class": "mechanism"}}
+        return [{"if": {"not": {"exists": {**on, "class": "mechanism"}}}, "do": [better]}]
+
     def harm(self, np: NP) -> Part:
         """What one can be protected from, as an event: one of several. Raises Refused."""
         if np.either:
@@ -193,6 +216,49 @@ def _of_enemy(quality: Quality) -> Quality:
     """Its own, where the opponent is who chooses: of the opponent."""
     mine = quality.row is not None and quality.row.get("owns") == "subject"
     return replace(quality, row=_ENEMY) if mine else quality
+
+
+def controlled(clause: Clause) -> Clause:
+    """A clause in which cards under a player's control are that player's cards, as everywhere."""
+    parts: list[Any] = []
+    for part in clause.parts:
+        whose = _control_of(part)
+        if whose is not None and parts and isinstance(parts[-1], NP) and "sel" in parts[-1].head:
+            parts[-1] = replace(parts[-1], qualities=(*parts[-1].qualities, Quality(whose)))
+        else:
+            parts.append(_with_control(part))
+    return replace(clause, parts=tuple(parts))
+
+
+def aimed(clause: Clause) -> Clause:
+    """ "Is chosen as the target of a spell": it becomes that."""
+    spells = [part for part in clause.parts if isinstance(part, NP) and part.head.get("ability") == "spell"]
+    verb, plain = clause.verb, len(spells) == 1 and not (spells[0].qualities or spells[0].of or spells[0].mods)
+    if verb is None or not plain or not verb.passive or verb.row.get("control") != "target":
+        return clause
+    row = next(row for row in rows(WORDS) if (row.part, row.name) == ("verb", "aimed_by_spell"))
+    rest = tuple(part for part in clause.parts if part is not spells[0])
+    return replace(clause, verb=replace(verb, row=row, passive=False, mood="pres"), parts=rest)
+
+
+def _with_control(part: Any) -> Any:
+    """A noun with what stands behind it."""
+    whose = [row for row in map(_control_of, part.mods) if row is not None] if isinstance(part, NP) else []
+    if len(whose) != 1 or "sel" not in part.head:
+        return part
+    mods = tuple(mod for mod in part.mods if _control_of(mod) is None)
+    return replace(part, mods=mods, qualities=(*part.qualities, Quality(whose[0])))
+
+
+def _control_of(part: Any) -> Row | None:
+    """Whose control a phrase tells under which something is."""
+    np = part.np if isinstance(part, PP) and part.prep == "под" else None
+    if np is None or "control" not in np.head or np.mods or np.amount:
+        return None
+    told = [q.row.get("owns") for q in np.qualities if q.row is not None]
+    if np.of is not None and not told:
+        told = [np.of.head.get("player")]
+    return {"own": _OWN, "enemy": _ENEMY}.get(str(told[0])) if len(told) == 1 else None
 
 
 def excepted(clause: Clause) -> Clause:

@@ -23,6 +23,11 @@ class Figures(Composer):
     """What sentences say of numbers and of what can be counted."""
 
     paid_type = None
+    #: A price is told, which the card itself pays where nobody else is told.
+    priced = False
+
+    def _on(self, roles: Roles) -> Part:
+        return dict(SELF) if self.priced and "on" not in roles else super()._on(roles)
 
     # -- what a number is ----------------------------------------------------------------------------------------------
 
@@ -156,7 +161,7 @@ class Figures(Composer):
     def _as_many_as_one_likes(self, word: str, thing: NP, on: Part) -> Part | None:
         """ "Remove X effects", where nothing says what X is: so many of them as its player names. None where not so."""
         amount, bare = thing.amount, replace(thing, amount=None)
-        told = self.number is not None or self.where is not None or amount is None or amount.told != "x"
+        told = self.number is not None or self.where is not None or amount is None or amount.told != "x" or self.priced
         if word != "drop" or told or amount is None or amount.plus or amount.times != 1 or "is" not in on:
             return None
         marker = marker_of(bare)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.sentence.heads import head_of as of_every_game
 from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.trees import NP
 
+#: The X of a price, as its number in the rest of the text; of coins it is never more than these.
+OF_X: Part = {"number": "x"}
+MOST = 20
+_X = ("x", "х")
 _CLOSING: Part = {"deed": "close", "on": {"is": "self"}}
 
 
@@ -26,10 +32,13 @@ def head_of(parser: Clauses, end: int) -> Part:
 def _price(parser: Clauses, end: int) -> Part | None:
     """ "2{coin}{tap}", in the order of print; None where something else is told."""
     pay: list[Part] = []
-    number: int | None = None
+    number: Any = None
     for token in parser.tokens[:end]:
         if token.kind == "number" and number is None:
             number = int(token.low)
+        elif token.low in _X and number is None:
+            number = dict(OF_X)
+            pay.append(said_x(MOST))
         elif token.kind == "symbol" and token.low == "coin":
             player = {"kind": "player", "side": "own"}
             pay.append({"deed": "lose", "on": player, "what": "coins", "amount": 1 if number is None else number})
@@ -40,7 +49,12 @@ def _price(parser: Clauses, end: int) -> Part | None:
             return None
     if number is not None or not pay:
         return None
-    return {"pay": pay, "time": "turn"}
+    return {"pay": pay, "time": "turn", **({"number": dict(OF_X)} if any("say" in one for one in pay) else {})}
+
+
+def said_x(most: Any) -> Part:
+    """That its player names the X of a price."""
+    return {"say": "number", "min": 0, "max": most, "by": "own", "as": "x"}
 
 
 __all__ = ["Refused", "head_of"]

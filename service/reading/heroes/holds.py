@@ -133,6 +133,9 @@ class Holds(Acts):
         return super()._there(found, others, clause)
 
     def _nominal_state(self, clause: Clause) -> Part:
+        owned = self._resources(clause)
+        if owned is not None:
+            return owned
         only = clause.parts[0] if len(clause.parts) == 1 else None
         if isinstance(only, NP) and only.head.part == "named" and not (only.qualities or only.of or only.mods):
             return {"exists": joined(dict(self.subject), self.has(only), clause.span)}
@@ -143,6 +146,21 @@ class Holds(Acts):
             if owned is not None:
                 return owned
         return super()._nominal_state(clause)
+
+
+    def _resources(self, clause: Clause) -> Part | None:
+        """ "You have 5 coins or more", open or closed; None where nothing is said of coins. Raises Refused."""
+        things = [part for part in clause.parts if isinstance(part, NP) and "coins" in part.head]
+        whose = [part.np for part in clause.parts if isinstance(part, PP) and part.prep == "у" and part.np is not None]
+        if not things:
+            return None
+        if len(things) + len(whose) < len(clause.parts) or len(things) != 1 or len(whose) != 1:
+            raise Refused("whose coins", clause.span)
+        thing, side = things[0], self.player(whose[0])
+        if side not in ("own", "enemy") or thing.qualities or thing.of or thing.mods or thing.amount is None:
+            raise Refused("whose coins", clause.span)
+        asked = {"title": thing.head.get("coins"), **self._many_of(thing.amount)}
+        return {"exists": {"kind": "player", "side": side, "marker": asked}}
 
 
 def _is_more(part: Any) -> bool:

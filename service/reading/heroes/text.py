@@ -11,9 +11,11 @@ from typing import Any
 from service.data_files import read_yaml
 from service.games.heroes.executable import inexecutable
 from service.reading.heroes.tongue import HEROES
+from service.reading.heroes.whole import WORDS
 from service.reading.house import NO_HOUSE, House
 from service.reading.reader import Read, read
 from service.reading.syntax.forms import forms
+from service.reading.syntax.rows import rows
 from service.reading.syntax.words import Titles
 from service.reading.tokens import plain
 
@@ -105,6 +107,8 @@ def read_text(
     """
 
     def one(sentence: str, head: dict[str, Any] | None = None) -> Read:
+        if _dangles(sentence):
+            return Read(refused="what follows", at=(0, len(sentence)))
         found = read(_plainly(sentence), name, titles, house=house, kind=kind, tongue=HEROES, head=head)
         lacking = next(iter(inexecutable(list(found.features))), None)
         return found if lacking is None else Read(refused="what is not done in this game", at=(0, len(sentence)))
@@ -118,7 +122,7 @@ def read_text(
         return [Told(text.strip(), whole)]
     found: list[Told] = []
     for sentence in every:
-        told = Told(sentence, _as_one_of(sentence, one) or one(sentence))
+        told = Told(sentence, _as_one_of(sentence, one) or _of_its_cost(sentence, one) or one(sentence))
         if told.refused:
             told = _explained(told, one) or told
         if found and (told.refused or _BACK.match(sentence)):
@@ -133,6 +137,24 @@ def read_text(
                     told = Told(sentence, Read(refused="who is meant", at=(0, len(sentence))))
         found.append(told)
     return found
+
+
+def _dangles(sentence: str) -> bool:
+    """Whether a sentence ends with a word that joins it to what does not follow."""
+    words = f" {plain(sentence).rstrip(' .')}"
+    return any(words.endswith(f" {plain(word)}") for row in rows(WORDS) if row.part == "joint" for word in row.get("ru", ()))
+
+
+def _of_its_cost(sentence: str, one: Any) -> Read | None:
+    """A hire that speaks of an X which it does not tell: it is what was paid for the card (105.1). None if not so."""
+    if one(sentence).refused != "X is not told" or ":" not in sentence:
+        return None
+    before, after = sentence.split(":", 1)
+    head = next((row.get("heads") for row in rows(WORDS) if before.strip().lower() in row.get("ru", ())), None)
+    if head is None or head.get("event") != "put":
+        return None
+    found: Read = one(after.strip(), {"when": head, "number": _PAID})
+    return None if found.refused else found
 
 
 def _plainly(sentence: str) -> str:

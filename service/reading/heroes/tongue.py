@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from service.games.heroes.language import LANGUAGE
-from service.reading.heroes.heads import head_of
+from service.reading.heroes.heads import MOST, OF_X, head_of, said_x
 from service.reading.heroes.whole import WORDS, HeroesComposer
+from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.syntax.clauses import Clauses
 from service.reading.syntax.forms import forms
 from service.reading.syntax.rows import rows
+from service.reading.syntax.trees import Clause
 from service.reading.tokens import Token, plain
 from service.reading.tongues import Tongue
 
@@ -90,4 +93,53 @@ def _bounded(printed: list[Token]) -> Iterator[Token]:
             place += 1
 
 
-HEROES = Tongue(WORDS, LANGUAGE, HeroesComposer, head_of, tokens)
+def _head(parser: Clauses, end: int) -> Part:
+    """What stands before a colon: symbols, what has happened, or a price in words. Raises Refused."""
+    try:
+        return head_of(parser, end)
+    except Refused as refused:
+        for clauses in parser.read(0, end):
+            if all(clause.verb is not None and clause.verb.mood == "imp" for clause in clauses):
+                return _in_words(clauses)
+        raise refused
+
+
+def _in_words(clauses: Sequence[Clause]) -> Part:
+    """ "Discard a card: …": what is ordered before the colon is the price of the rest. Raises Refused."""
+    (feature,) = _composed(clauses)
+    if set(feature) - {"playable", "pay", "do"} or not all(map(_payable, feature["do"])):
+        raise Refused("what is paid", (clauses[0].span[0], clauses[-1].span[1]))
+    if "'number': 'x'" not in str(feature["do"]):
+        return {"pay": feature["do"], "time": "turn"}
+    return {"pay": [said_x(MOST), *feature["do"]], "time": "turn", "number": dict(OF_X)}
+
+
+def _composed(clauses: Sequence[Clause]) -> list[Part]:
+    """What is ordered, with the X that the player names where it has one. Raises Refused."""
+    head: Part = {"pay": [], "time": "turn"}
+    for more in ({}, {"number": dict(OF_X)}):
+        composer = HeroesComposer({**head, **more})
+        composer.priced = True
+        try:
+            return composer.features(clauses)
+        except Refused as refused:
+            if more or refused.kind != "X is not told":
+                raise
+    raise Refused("what is paid")
+
+
+def _payable(deed: Part) -> bool:
+    """Whether something can be a price: what the judge can tell beforehand that it can be paid."""
+    if "pick" in deed:
+        return True
+    word, on = deed.get("deed"), deed.get("on")
+    if word == "wound":
+        return bool(on == {"kind": "hero", "side": "own"})
+    if word in ("die", "close"):
+        return bool(on == SELF)
+    return (word == "lose" and (on == SELF or deed.get("what") in ("coins", "prayers"))) or (
+        word == "put" and deed.get("way") == "discard"
+    )
+
+
+HEROES = Tongue(WORDS, LANGUAGE, HeroesComposer, _head, tokens)

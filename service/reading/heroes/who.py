@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from service.reading.heroes.zones import Zones
 from service.reading.meaning.base import SELF, Part, Refused
@@ -46,6 +47,8 @@ class Who(Zones):
     def pronoun(self, np: NP, not_self: bool = False) -> Part:
         """Whom a pronoun means: the card itself where nobody has been spoken of. Raises Refused."""
         if not self.spoken and not not_self:
+            if (self.pattern or {}).get("by") == "enemy":  # the opponent may be meant, who is no card
+                raise Refused("who is meant", np.span)
             return dict(SELF)
         creatures = [one for one in self.spoken if one.ref != SELF and one.gender == "neut" and not one.plural]
         if np.gender == "neut" and creatures and all(self.same(one.ref, creatures[0].ref) for one in creatures):
@@ -66,6 +69,12 @@ class Who(Zones):
         if self._is_said(np):
             return {"class": {"is": self.said_class}}
         return super().joined_with(np)
+
+    def _all_of(self, on: Any, one: bool = False) -> Part:
+        """Those whom a statement is about; a word for many that has no plural means each of them. Raises Refused."""
+        if isinstance(on, NP) and "mass" in on.head and on.amount is None:
+            on = replace(on, cases=frozenset((case, "plur") for case, _ in on.cases))
+        return super()._all_of(on, one)
 
     def _is_said(self, np: NP) -> bool:
         """Whether a phrase tells the class that has been chosen."""

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from service.reading.heroes.acts import WORDS, aimed, controlled
 from service.reading.heroes.holds import Holds
 from service.reading.meaning.base import Part, Refused
-from service.reading.syntax.rows import Lexicon, rows
+from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
 
-#: The words of Heroes.
-WORDS = Lexicon("heroes")
 _ACCUSED = frozenset({("acc", "sing"), ("acc", "plur")})
 
 
@@ -30,7 +29,7 @@ class HeroesComposer(Holds):
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
         clauses, ambush = _without_ambush(_when_first(_where_last(clauses)))
-        whole = _searches(_gapped(_exceptions(clauses)))
+        whole = [aimed(controlled(clause)) for clause in _searches(_gapped(_exceptions(clauses)))]
         forced = self._forced(whole)
         if forced is not None:
             return forced

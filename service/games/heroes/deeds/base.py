@@ -47,6 +47,8 @@ def go_on(run: Run, frame: Step, deeds: list[Wire]) -> None:
 @step("deeds")
 def carry_out(run: Run, step: Step) -> None:
     """Carry the next deed of a text out."""
+    if not step["deeds"]:
+        return
     frame, (first, *rest) = step["frame"], step["deeds"]
     word = next((word for word in CONTROLS if word in first), None)
     if word is not None:

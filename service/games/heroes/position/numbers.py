@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.games.heroes.position.answering import Answering
-from service.games.heroes.position.model import PLAY, Card
-from service.judge.matching import Unmatched
+from service.games.heroes.position.model import PLAY, Card, Player
+from service.judge.matching import Unmatched, View, compared
 
 
 def parts(table: Answering, card: Card) -> list[Card]:
@@ -76,6 +76,21 @@ def number_of(table: Answering, card: Any, told: Any) -> int | None:
     if isinstance(card, str) or told not in _NUMBERS:
         raise Unmatched(str(told), "that is no number of a card")
     return _NUMBERS[told](table, card)
+
+
+#: What a player has, by the title that texts count it under (heroes.glossary.coin, heroes.glossary.prayers).
+_RESOURCES: Mapping[str, Callable[[Player], int]] = {
+    "coins": lambda player: player.coin_limit, "prayers": lambda player: player.prayers,
+}  # fmt: skip
+
+
+def has_resources(view: View, player: Player, word: str, told: Any) -> bool:
+    """Whether a player has as many coins or prayers as is asked, open ones or closed. Raises Unmatched."""
+    title = told.get("title") if word == "marker" else None
+    if title not in _RESOURCES:
+        raise Unmatched(word, "no player can be asked for that")
+    bounds = {name: bound for name, bound in told.items() if name not in ("title", "by")} or {"min": 1}
+    return compared(view, _RESOURCES[title](player), bounds)
 
 
 def classes(table: Answering, card: Card) -> tuple[str, ...]:

@@ -101,8 +101,10 @@ class Table:
         """Its names, classes, elements, kind or side. Raises Unmatched."""
         return numbers.traits_of(self, card, told)
 
-    def asked(self, view: View, card: Card, word: str, told: Any) -> bool:
-        """Whether a card is as a word of a selector asks. Raises Unmatched."""
+    def asked(self, view: View, card: Any, word: str, told: Any) -> bool:
+        """Whether a card, or a player, is as a word of a selector asks. Raises Unmatched."""
+        if isinstance(card, str):
+            return numbers.has_resources(view, self.position.players[card], word, told)
         if word == "has":
             return any(pattern_fits(view, feature, told) for feature in self.features(card))
         if word == "rides":

@@ -66,6 +66,8 @@ def pay(run: Run, card: Card, feature: Feature, names: Wire) -> None:
     """What an ability costs is paid, coins at once and the rest in order, before what it does."""
     rest: list[Wire] = []
     for one in feature.said.get("pay", ()):
+        if "say" in one and one["as"] in _X:  # its player has named it already
+            continue
         if one.get("deed") == "lose" and one.get("what") == "coins":
             number = amount(run.table.view(card, names), one.get("amount", 1))
             coins.spend(run, card.controller, number, card.id, coins.FOR_ABILITY)

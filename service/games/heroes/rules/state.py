@@ -7,13 +7,14 @@ from service.games.heroes.language import SUPPORT
 from service.games.heroes.position.model import GRAVEYARD, Card
 from service.games.heroes.position.numbers import lives, names
 from service.games.heroes.rules.moving import Put, put
+from service.judge.matching import Happening
 from service.judge.seats import SEATS
 
 
 @hook("settle")
 def settled(run: Run) -> bool:
     """Do one thing that the rules do by themselves; whether there was one."""
-    return _deaths(run) or _unique(run) or _one_of_a_class(run)
+    return _deaths(run) or _unique(run) or _one_of_a_class(run) or _wakes(run)
 
 
 def _deaths(run: Run) -> bool:
@@ -84,6 +85,24 @@ def _one_of_a_class(run: Run) -> bool:
     return False
 
 
+def _wakes(run: Run) -> bool:
+    """Who loses sleeping by a text that says so opens, once each time (heroes.glossary.sleeping)."""
+    losing = [one for one in run.table.statements("without") if one.said["without"].get("keyword") == "sleeping"]
+    for card in run.table.in_play() if losing else ():
+        woken = run.table.named(card, "sleeping") is None
+        if not card.has_keyword("sleeping") or card.lost or woken is bool(card.used.get(_WOKEN)):
+            continue
+        used = {name: times for name, times in card.used.items() if name != _WOKEN}
+        fields = {"used": {**used, _WOKEN: 1}, "closed": False} if woken else {"used": used}
+        happens = [Happening("open", {"on": card.id})] if woken and card.closed else []
+        run.emit("opened" if happens else "sleeps", ("heroes.glossary.sleeping",), cards={card.id: fields},
+                 happens=happens, told={"cards": [card.id]})  # fmt: skip
+        return True
+    return False
+
+
+#: That a card has opened since it lost sleeping; kept as long as it has lost it.
+_WOKEN = "woken:battle"
 _ENTRY = {
     "weapon": "heroes.glossary.weapon", "armor": "heroes.glossary.armor-card", "amulet": "heroes.glossary.amulet",
     "event": "heroes.glossary.event", "terrain": "heroes.glossary.terrain",
