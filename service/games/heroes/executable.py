@@ -15,6 +15,8 @@ _ANYWHERE = frozenset({"event", "any", "not", "as", "nth", "per", "stage", "next
 #: What of a replacement somebody can decline: what happens then is known.
 _DECLINED = ("wound", "extra_lives", "put")
 _STAGED = "attack"
+#: Deeds that befall somebody who has to be told.
+_BEFALLING = ("wound", "heal", "die", "open", "close", "attack", "block", "show", "use", "gain", "lose", "set")
 _ENDS = ("turn_start", "turn_end")
 _PHASES = [("phase", at) for at in _ENDS]
 
@@ -74,6 +76,8 @@ def _deed(part: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
     for field in part:
         if field not in ("deed", "until", *row["fields"]):
             yield Fault(f"{pointer}/{field}", f"The judge does not obey {field} of {part['deed']} in this game yet.")
+    if "on" not in part and part["deed"] in _BEFALLING and thing not in ("coins", "prayers", "game"):
+        yield Fault(f"{pointer}/on", f"Whom {part['deed']} befalls is not told.")
     if "until" in part and (thing not in row.get("until", ()) or not _ends(part["until"])):
         yield Fault(f"{pointer}/until", "It ends at the start or the end of a turn, and not every deed can end.")
     if part["deed"] == "attack" and part.get("type") != "shot" and part.get("fight") is not True:

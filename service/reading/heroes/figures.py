@@ -17,6 +17,8 @@ from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 _FIGURES = ("strike", "lives", "cost")
 #: Where cards are whose cost an ability changes (104.3.3).
 _COSTING = ["in_play", "hand"]
+#: How long coins that are paid are closed.
+_CLOSED: Part = {"event": "phase", "at": "turn_start", "whose": "own"}
 
 
 class Figures(Composer):
@@ -137,7 +139,10 @@ class Figures(Composer):
         thing, by = roles.pop("thing", None), roles.pop("by", None)
         if not isinstance(thing, NP) or "coins" not in thing.head or roles:
             raise Refused("what is paid", clause.span)
-        return [self._coins("drop", thing, by, None, clause)]
+        paid = self._coins("drop", thing, by, None, clause)
+        if paid["on"]["side"] != "own":
+            raise Refused("who pays", clause.span)
+        return [{**paid, "until": _CLOSED}]
 
     def _thing(self, word: str, thing: NP, on: Part, until: PP | None, clause: Clause) -> list[Part]:
         chosen = self._as_many_as_one_likes(word, thing, on)

@@ -150,6 +150,8 @@ class Happening(Who):
 
     def _stage(self, clause: Clause, event: Part) -> None:
         """At which point of it something happens: "when it attacks" is as it deals the attack."""
+        if clause.verb is not None and clause.verb.row.get("with", {}).get("stage") == "declared":
+            return  # nobody defends yet
         plain = event.get("event") == "attack" and not {"stage", "force"} & event.keys() and self.at_stage is None
         if plain:
             event["stage"] = "landed"

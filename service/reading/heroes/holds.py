@@ -147,7 +147,6 @@ class Holds(Acts):
                 return owned
         return super()._nominal_state(clause)
 
-
     def _resources(self, clause: Clause) -> Part | None:
         """ "You have 5 coins or more", open or closed; None where nothing is said of coins. Raises Refused."""
         things = [part for part in clause.parts if isinstance(part, NP) and "coins" in part.head]

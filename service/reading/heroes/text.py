@@ -142,7 +142,9 @@ def read_text(
 def _dangles(sentence: str) -> bool:
     """Whether a sentence ends with a word that joins it to what does not follow."""
     words = f" {plain(sentence).rstrip(' .')}"
-    return any(words.endswith(f" {plain(word)}") for row in rows(WORDS) if row.part == "joint" for word in row.get("ru", ()))
+    return any(
+        words.endswith(f" {plain(word)}") for row in rows(WORDS) if row.part == "joint" for word in row.get("ru", ())
+    )
 
 
 def _of_its_cost(sentence: str, one: Any) -> Read | None:

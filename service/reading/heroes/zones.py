@@ -33,6 +33,12 @@ class Zones(Figures):
         selector = self.selector(unchosen(replace(np, amount=None)), True)
         if isinstance(source, NP):
             selector = {**selector, **self.zone(source)}
+        if zone == "deck" and selector.get("zone", zone) == zone and selector.get("is") == "self":
+            selector = {
+                "kind": "card",
+                "like": {"name": dict(SELF)},
+                **{k: v for k, v in selector.items() if k != "is"},
+            }
         if "zone" not in selector:
             selector = {**selector, "zone": zone, "owner": selector.pop("side", "own")}
         elif "side" in selector:

@@ -81,8 +81,16 @@ def carry_on(run: Run) -> None:
     frame = frame_of(source, first["player"], first["feature"], first["names"], first.get("was"), **more)
     deeds = list(first["do"])
     if "pay" in first:
-        deeds = [{"optional": list(first["pay"]), "by": "own", "do": deeds}]
+        deeds = [{"optional": list(map(_closing, first["pay"])), "by": "own", "do": deeds}]
     run.push({"do": "deeds", "deeds": deeds, "frame": frame})
+
+
+def _closing(paid: Wire) -> Wire:
+    """A part of a price: coins are closed by it, and not lost for good (heroes.glossary.payment)."""
+    return {**paid, "until": _CLOSED} if paid.get("deed") == "lose" and paid.get("what") == "coins" else paid
+
+
+_CLOSED = {"event": "phase", "at": "turn_start", "whose": "own"}
 
 
 def _told(first: Wire) -> Wire:

@@ -40,7 +40,7 @@ def bounds(view: View, many: Wire, there: int) -> tuple[int, int]:
 @control("target")
 def target(run: Run, frame: Step, said: Wire, rest: list[Wire]) -> None:
     """Whoever is chosen gets the name; what was chosen as the text was declared has it already."""
-    declared = frame.get("targets")
+    declared = frame.get("targets") if said.get("by") == "own" else None
     if declared is not None:
         view = view_of(run, frame)
         here = set(candidates(view, said))

@@ -9,6 +9,7 @@ from service.games.heroes.course.run import Run, Step
 from service.games.heroes.deeds.base import deed, doer, in_play, kept_until, next_effect, number, seats, who
 from service.games.heroes.position.model import Arrival, Card, Wire
 from service.games.heroes.position.numbers import most_lives, strike
+from service.games.heroes.position.said import bound
 from service.games.heroes.rules import coins, state
 from service.games.heroes.rules.replacing import replaced
 from service.games.heroes.rules.statements import forbidden, protected
@@ -148,22 +149,6 @@ def _feature(run: Run, card: Card, feature: Wire, until: Wire) -> dict[str, Any]
     return {"gained": (*card.gained, entry)}
 
 
-def bound(said: Any, names: Wire) -> Any:
-    """A feature with the words and numbers in it that the text has named: it outlasts the text."""
-    if isinstance(said, Mapping):
-        found: dict[str, Any] = {}
-        for word, value in said.items():
-            spoken = value.get("is") if word in _SPOKEN and isinstance(value, Mapping) else None
-            known = names.get(str(spoken)) if spoken is not None else None
-            found[word] = bound(value, names) if known is None else known
-        number = names.get(str(said.get("number")))
-        return number if said.keys() == {"number"} and isinstance(number, int) else found
-    return tuple(bound(one, names) for one in said) if isinstance(said, list | tuple) else said
-
-
-_SPOKEN = frozenset({"class", "element", "name"})
-
-
 def _greater(card: Card, keyword: str, amount: int) -> dict[str, Any]:
     """The number of a gained feature grows (heroes.glossary.increase-poison)."""
     found = [one for one in card.gained if one["feature"].get("keyword") == keyword]
@@ -250,8 +235,10 @@ def _without(card: Card, what: Any, amount: int, until: Wire) -> tuple[dict[str,
     """The fields of a card without a thing, and how much of it is lost."""
     word, inner = (what, None) if isinstance(what, str) else next(iter(what.items()))
     if word == "feature":
+        printed = inner.get("printed") is True
+        inner = {name: value for name, value in inner.items() if name != "printed"}
         told = {"feature": inner, **until} if inner else {"all": True, **until}
-        if inner:
+        if inner and not printed:
             kept = tuple(one for one in card.gained if not says(one["feature"], inner))
             return {"gained": kept, "lost": (*card.lost, told)}, 1
         return {"lost": (*card.lost, told)}, 1
@@ -281,7 +268,11 @@ def _players_lose(run: Run, frame: Step, said: Wire) -> bool:
     amount = number(run, frame, said.get("amount", 1))
     done = True
     for seat in seats(run, frame, said):
-        if said["what"] == "coins":
+        if said["what"] == "coins" and "until" in said:  # they are closed: paid
+            payable = run.position.players[seat].coins >= amount
+            coins.spend(run, seat, amount if payable else 0, frame["source"], coins.FOR_ABILITY)
+            done = payable and done
+        elif said["what"] == "coins":
             done = coins.lose(run, seat, amount, frame["source"]) == amount and done
         else:
             there = run.position.players[seat].prayers

@@ -48,7 +48,14 @@ def _own(card: Card) -> Iterator[Feature]:
 
 
 def _lost(feature: Feature, told: Wire) -> bool:
-    return bool(told.get("all")) or says(feature.said, told["feature"])
+    return bool(told.get("all")) or _says(feature, told["feature"])
+
+
+def _says(feature: Feature, told: Wire) -> bool:
+    """Whether a feature says all of a part of one; some are told by what sets them off."""
+    if told.get("keyword") in _RECOGNISED:
+        return says(feature.said.get("when"), _RECOGNISED[told["keyword"]])
+    return says(feature.said, told)
 
 
 def _may_say(table: Answering, card: Card) -> bool:
@@ -66,6 +73,23 @@ def always_of(table: Answering, card: Card) -> Iterator[tuple[Feature, Sentence]
     for feature in table.features(card):
         if card.zone in works_in(feature):
             yield from ((feature, sentence) for sentence in sentences(feature) if "always" in sentence.said)
+
+
+def bound(said: Any, names: Wire) -> Any:
+    """A feature with the words and numbers in it that the text has named: it outlasts the text."""
+    if isinstance(said, Mapping):
+        found: dict[str, Any] = {}
+        for word, value in said.items():
+            spoken = value.get("is") if word in _SPOKEN and isinstance(value, Mapping) else None
+            known = names.get(str(spoken)) if spoken is not None else None
+            found[word] = bound(value, names) if known is None else known
+        number = names.get(str(said.get("number")))
+        return number if said.keys() == {"number"} and isinstance(number, int) else found
+    return tuple(bound(one, names) for one in said) if isinstance(said, list | tuple) else said
+
+
+#: Where a text speaks of what was said.
+_SPOKEN = frozenset({"class", "element", "name"})
 
 
 def pattern_fits(view: View, feature: Feature, told: Wire) -> bool:

@@ -9,7 +9,7 @@ from service.games.heroes.language import CHARACTERS, EQUIPMENT, SUPPORT
 from service.games.heroes.position import numbers
 from service.games.heroes.position.booked import happened
 from service.games.heroes.position.model import PLAY, Card, Feature, Position, Wire
-from service.games.heroes.position.said import GRANTING, always_of, features_of, pattern_fits
+from service.games.heroes.position.said import GRANTING, always_of, bound, features_of, pattern_fits
 from service.judge.matching import Happening, Unmatched, View, amount, compared, every, fits, holds, made
 from service.judge.work import under_way
 
@@ -189,7 +189,8 @@ class Table:
             if self._on(statement, card):
                 several = statement.said["grant"]
                 for one in several if isinstance(several, list | tuple) else [several]:
-                    given.append(Feature(f"{statement.source}:{len(given) + 1}", one, "granted", statement.source))
+                    said = bound(one, statement.view.names) if statement.view.names else one
+                    given.append(Feature(f"{statement.source}:{len(given) + 1}", said, "granted", statement.source))
         kept: list[Feature] = [*own, *given]
         for statement in self.statements("without"):
             if self._on(statement, card):

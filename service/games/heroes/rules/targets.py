@@ -25,7 +25,8 @@ def asked_by(deeds: Sequence[Wire]) -> list[Wire]:
 def _asked(value: Any) -> Iterator[Wire]:
     if isinstance(value, Mapping):
         if "target" in value and "many" in value:
-            yield value
+            if value.get("by") == "own":  # what the opponent chooses is chosen as it is carried out
+                yield value
             return
         for word, inner in value.items():
             if word in ("do", "else", "optional", "attempt", "choose", "if"):
