@@ -67,6 +67,7 @@ def _key(word: str, told: Any) -> Key:
             lambda view, it: bool(counted(view.looking_at(it))),
             open=True,
         )
+
     def asked(view: View, it: Any) -> bool:
         return bool(view.game.asked(view, it, word, told))
 

@@ -275,4 +275,4 @@ def _freed(clauses: Sequence[Clause]) -> list[Clause]:
     return [replace(first, joint=" ".join(joints) or ","), *others]
 
 
-__all__ = ["HeroesComposer"]
+__all__ = ["WORDS", "HeroesComposer"]

@@ -147,6 +147,8 @@ class Run:
             rest: other fields of the position.
         """
         before, old = self.position, self.table
+        if old.circular:
+            self.interpret("heroes-a-number-about-itself")
         self.work.spend(len(before.cards) // 8 + 1)
         self.position = _changed(before, cards or {}, players or {}, turn or {}, made, rest)
         self.table = Table(self.position)

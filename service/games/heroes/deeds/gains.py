@@ -235,11 +235,10 @@ def _without(card: Card, what: Any, amount: int, until: Wire) -> tuple[dict[str,
     """The fields of a card without a thing, and how much of it is lost."""
     word, inner = (what, None) if isinstance(what, str) else next(iter(what.items()))
     if word == "feature":
-        printed = inner.get("printed") is True
-        inner = {name: value for name, value in inner.items() if name != "printed"}
-        told = {"feature": inner, **until} if inner else {"all": True, **until}
-        if inner and not printed:
-            kept = tuple(one for one in card.gained if not says(one["feature"], inner))
+        part = {name: value for name, value in dict(inner or {}).items() if name != "printed"}
+        told = {"feature": part, **until} if part else {"all": True, **until}
+        if part and part == inner:
+            kept = tuple(one for one in card.gained if not says(one["feature"], part))
             return {"gained": kept, "lost": (*card.lost, told)}, 1
         return {"lost": (*card.lost, told)}, 1
     if word == "features_of":

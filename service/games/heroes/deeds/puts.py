@@ -58,6 +58,8 @@ def put_cards(run: Run, frame: Step, said: Wire) -> bool:
         event, rules = "returned_to_deck", ("heroes.glossary.return-to-deck",)
     whose = who(run, frame, said["whose"]) if "whose" in said else (frame["player"] if zone == PLAY else None)
     how = Put(zone, way, frame["player"], place=said.get("place"), closed=said.get("closed"), controller=whose)
+    if way == "summon" and cards[0].zone == DECK:
+        run.interpret("heroes-a-summon-may-be-declined")
     if zone == PLAY:
         enter(run, cards, how, event, rules)
     elif zone == GRAVEYARD and all(card.in_play for card in cards):

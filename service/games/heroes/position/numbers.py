@@ -86,7 +86,7 @@ _RESOURCES: Mapping[str, Callable[[Player], int]] = {
 
 def has_resources(view: View, player: Player, word: str, told: Any) -> bool:
     """Whether a player has as many coins or prayers as is asked, open ones or closed. Raises Unmatched."""
-    title = told.get("title") if word == "marker" else None
+    title = str(told.get("title")) if word == "marker" else ""
     if title not in _RESOURCES:
         raise Unmatched(word, "no player can be asked for that")
     bounds = {name: bound for name, bound in told.items() if name not in ("title", "by")} or {"min": 1}

@@ -46,6 +46,8 @@ class Table:
         self._in_play: list[Card] | None = None
         self._attached: dict[str, tuple[Card, ...]] | None = None
         self._changing: set[tuple[str, str]] = set()
+        #: A number was asked for while it was worked out.
+        self.circular = False
 
     @property
     def position(self) -> Position:
@@ -266,6 +268,7 @@ class Table:
         What a statement asks of that very number is asked as it is without those (heroes.521 is silent).
         """
         if (card.id, what) in self._changing:
+            self.circular = True
             return number
         self._changing.add((card.id, what))
         try:

@@ -48,6 +48,8 @@ def declare(run: Run, attacker: Card, target: Card) -> None:
         "attack_declared", rules, cards={attacker.id: fields}, happens=happens, turn={"step": "attack"},
         told={"source": attacker.id, "target": target.id},
     )  # fmt: skip
+    if "closed" in fields and run.position.waiting:
+        run.interpret("heroes-who-attacks-closes-at-once")
     run.push(
         {"do": "defence", "attacker": attacker.id, "target": target.id},
         {"do": "aimed"},

@@ -13,6 +13,7 @@ def draw(run: Run, seat: str, number: int = 1) -> bool:
     for _ in range(number):
         deck = run.position.players[seat].deck
         if not deck:
+            run.interpret("heroes-only-the-cards-of-turns-fail")
             return False
         put(run, [run.card(deck[0])], Put(HAND, "draw", seat), "drawn", ("heroes.glossary.draw-card",), player=seat)
     return True
