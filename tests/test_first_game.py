@@ -17,7 +17,7 @@ from schemas.recorded.notation_games import read_recording
 from service.cards import default_catalogue
 from service.cli import main
 from service.first_game import first_game, start, written
-from service.first_game.offering import REPLAY_ID, offer
+from service.first_game.offering import HEROES_ID, REPLAY_ID, offer
 from service.games.berserk.rules import RULESETS, legal_actions, position_from_wire
 from service.notation import read_position
 from service.playing.policies import keen
@@ -46,12 +46,14 @@ def test_the_game_that_ships_is_legal_to_its_end(redis_server: str) -> None:
     assert offer(client)
     assert client.keys("replay:*:head"), REMAKE
     log = ReplayLog(ReplayStore(client), default_judge())
+    heroes = log.head(HEROES_ID)
+    assert heroes["ruleset"] == "heroes" and heroes["status"] == "over" and heroes["version"] > 50
     head = log.head(REPLAY_ID)
     assert head["status"] == "over" and head["outcome"]["result"] in ("first", "second")
     assert head["version"] == len(first_game().plays) > 50
     assert log.verify(REPLAY_ID)["valid"]
     client.delete("first_game:offered")
-    assert offer(client) and len(client.keys("replay:*:head")) == 1
+    assert offer(client) and len(client.keys("replay:*:head")) == 2
     client.delete(*client.keys(f"replay:{{{REPLAY_ID}}}:*"))
     assert offer(client)
     with pytest.raises(UnknownReplay):

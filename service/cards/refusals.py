@@ -37,6 +37,7 @@ _KINDS = {
     "ambiguous": "ambiguous",
     "too long": "too_long",
     "not in the judge yet": "not_in_judge",
+    "what is not done in this game": "not_in_judge",
     UNDEFINED: "undefined_keyword",
 }
 

@@ -125,14 +125,14 @@ def _grid() -> Iterable[str]:
     yield f'<path class="middle" d="M{LEFT} {middle}H{LEFT + 5 * CELL_WIDTH}"/>'
     for column, letter in enumerate(COLUMNS):
         x = LEFT + column * CELL_WIDTH + CELL_WIDTH // 2
-        yield _text("label", x, BOARD_TOP + 6 * CELL_HEIGHT + 14, letter)
+        yield text("label", x, BOARD_TOP + 6 * CELL_HEIGHT + 14, letter)
     for row, name in enumerate(("3'", "2'", "1'", "1", "2", "3")):
-        yield _text("label", LEFT // 2, BOARD_TOP + row * CELL_HEIGHT + CELL_HEIGHT // 2 + 4, name)
+        yield text("label", LEFT // 2, BOARD_TOP + row * CELL_HEIGHT + CELL_HEIGHT // 2 + 4, name)
 
 
 def _zone(seat: str, y: int, cards: list[_Drawn], words: Mapping[str, str]) -> Iterable[str]:
     yield f'<rect class="zone" x="{LEFT}" y="{y}" width="{5 * CELL_WIDTH}" height="{STRIP - 4}"/>'
-    yield _text("label", LEFT + 5 * CELL_WIDTH // 2, y + 13, f"{words[seat]}: {words['zone']}")
+    yield text("label", LEFT + 5 * CELL_WIDTH // 2, y + 13, f"{words[seat]}: {words['zone']}")
     there = [c for c in cards if c.zone == "additional" and controller_of(c.entry) == seat]
     step = min(5 * CELL_WIDTH // IN_STRIP, 5 * CELL_WIDTH // max(1, len(there)))
     for number, card in enumerate(there):
@@ -151,14 +151,14 @@ def _card(card: _Drawn, x: int, y: int, words: Mapping[str, str], small: bool = 
     if hidden:
         return
     line = top + 20
-    for part in _wrapped(card.name, CARD_LETTERS[width]):
-        yield _text("name", x, line, part)
+    for part in wrapped(card.name, CARD_LETTERS[width]):
+        yield text("name", x, line, part)
         line += 12
     for part in _states(card, words):
-        yield _text("state", x, line + 2, part)
+        yield text("state", x, line + 2, part)
         line += 11
     for rider in card.riders[:2]:
-        yield _text("rider", x, line + 2, "+ " + _cut(rider, CARD_LETTERS[width] + 2))
+        yield text("rider", x, line + 2, "+ " + cut(rider, CARD_LETTERS[width] + 2))
         line += 9
 
 
@@ -182,25 +182,27 @@ def _states(card: _Drawn, words: Mapping[str, str]) -> Iterable[str]:
         yield f"♥ {lives + more - wounds}/{lives}" + (f" +{more}" if more else "") + (f" −{wounds}" if wounds else "")
     signs = [f"● {entry['chips']}"] if entry.get("chips") else []
     for marker in entry.get("markers", ()):
-        said = _cut(words.get(marker["kind"], str(marker["kind"])), 7)
+        said = cut(words.get(marker["kind"], str(marker["kind"])), 7)
         signs.append(f"{said} {marker['x']}" if "x" in marker else said)
     if signs:
         yield " ".join(signs)[:18]
 
 
-def _wrapped(name: str, letters: int) -> list[str]:
+def wrapped(name: str, letters: int) -> list[str]:
     """A name in two lines at the most."""
     lines = [""]
     for word in name.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
-    return [_cut(line, letters) for line in lines[:2]]
+    return [cut(line, letters) for line in lines[:2]]
 
 
-def _cut(text: str, letters: int) -> str:
+def cut(text: str, letters: int) -> str:
+    """So many letters of a text."""
     return text if len(text) <= letters else text[: letters - 1] + "…"
 
 
-def _text(kind: str, x: int, y: int, text: str) -> str:
-    return f'<text class="{kind}" x="{x}" y="{y}">{escape(text)}</text>'
+def text(kind: str, x: int, y: int, said: str) -> str:
+    """A text around a point, in a class of `STYLE`."""
+    return f'<text class="{kind}" x="{x}" y="{y}">{escape(said)}</text>'

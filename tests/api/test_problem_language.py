@@ -29,6 +29,9 @@ SOURCES = (
     "service/legal_actions.py",
     "service/games/berserk/rules/position/validate.py",
     "service/games/berserk/rules/course/adjudicate.py",
+    "service/games/heroes/position",
+    "service/games/heroes/course/adjudicate.py",
+    "schemas/heroes",
     "replays/errors.py",
 )
 #: Whose messages stand in pairs of a pointer and a sentence.

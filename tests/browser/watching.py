@@ -71,7 +71,7 @@ class Watch:
     def game(self, replay: str, place: str = "", query: str = "") -> None:
         """Open a game, at a place, and wait until all of it is loaded."""
         self.open(f"/viewer/replays/{replay}{query}{place}")
-        self.page.wait_for_selector(".board .cell")
+        self.page.wait_for_selector(".board [data-cell]")
         self.page.wait_for_selector(".timeline[data-loaded=all]")
 
     def get(self, path: str) -> Any:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
 from service.app import create_app
+from service.games import game_of
 from service.judge import patch
 from service.settings import Settings
 from tests.asking import got, posted
@@ -79,3 +81,24 @@ def test_what_the_other_player_does_is_not_listed(client: FlaskClient) -> None:
     assert {"type": "end_turn", "player": "first"} in own
     other = got(client, f"/v1/replays/{ident}/legal-actions?as=second")["actions"]
     assert {one["type"] for one in other} <= {"concede", "offer_draw"}
+
+
+def test_a_position_is_drawn() -> None:
+    """As a picture that stands alone: every card in play and in a hand that is seen, by its name."""
+    gnome = {"lives": 3, "strike": 2, "name": "Гном & Ко"}
+    shown = {
+        "ruleset": "heroes",
+        "players": {"first": {"coins": 1, "coin_limit": 3}},
+        "cards": {
+            "h1": {"definition": {"kind": "hero", "lives": 20, "name": "Илла"}, "owner": "first", "zone": "play"},
+            "a1": {"definition": gnome, "owner": "first", "zone": "play", "wounds": 1},
+            "a2": {"card": "heroes:tarna", "owner": "second", "zone": "play"},
+            "hidden:second:1": {"owner": "second", "zone": "play", "hidden": True},
+        },
+        "concealed": {"second": {"hand": 4}},
+    }
+    drawn = game_of("heroes").picture(shown, "ru")
+    root = ElementTree.fromstring(drawn or "")
+    said = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Илла", "Тарна", "Гном & Ко", "⚔ 2 ♥ 2", "◎ 1/3", "× 4"} <= set(said)
+    assert sum(one.get("class") == "card zone" for one in root.iter("{http://www.w3.org/2000/svg}rect")) == 1

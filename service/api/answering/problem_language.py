@@ -13,8 +13,9 @@ from flask import request
 
 from schemas.table.adjudication import LANGUAGES
 from service.data_files import read_yaml
-from service.games.berserk.language import PLACES
+from service.games.berserk import language as berserk
 from service.games.berserk.rules.telling.vocabulary import SAID_RU
+from service.games.heroes import language as heroes
 
 _FILE = Path(__file__).with_name("problems_ru.yaml")
 #: A sentence with the paragraphs that a fault breaks behind it.
@@ -51,7 +52,7 @@ def _russian(sentence: str) -> str | None:
         found = entry.pattern.fullmatch(sentence)
         if found is not None:
             return entry.russian.format(**{name: _value(name, value) for name, value in found.groupdict().items()})
-    senseless = next((row.russian for row in PLACES if row.why == sentence), None)
+    senseless = next((row.russian for row in (*berserk.PLACES, *heroes.PLACES) if row.why == sentence), None)
     if senseless is not None:
         return senseless
     cited = _WITH_RULES.fullmatch(sentence)

@@ -16,7 +16,7 @@ from service.games.heroes.position.model import FAILED_DRAWS, MOST_COINS, Positi
 from service.games.heroes.position.reading import read
 from service.games.heroes.position.wire import position_to_wire
 from service.games.heroes.sight import HeroesSight
-from service.games.heroes.telling import narration
+from service.games.heroes.telling import drawing, narration
 from service.games.heroes.telling.violations import Violation
 from service.judge import game
 from service.judge.asking import Action, Listing, Places, Question, Refusals, RulesetName, Wire
@@ -115,6 +115,10 @@ class Heroes(game.Game[Position]):
     def sentence(self, step: Wire, names: Mapping[str, str], language: str) -> str:
         """A recorded step as a sentence."""
         return narration.sentence(step, names, language)
+
+    def picture(self, position: Wire, language: str) -> str:
+        """The table with both sides."""
+        return drawing.picture(position, narration.definitions(position["cards"].items()), language)
 
     def sight(self, viewer: str) -> HeroesSight:
         """What one viewer sees."""

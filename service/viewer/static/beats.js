@@ -1,9 +1,10 @@
 // A game as people tell it: beats, one for each decision that somebody made, and rows, one for each action with all that
 // was done until it was carried out. Passes belong to what they let happen.
-import {figures, definitionOf} from "./catalogue.js";
+import {definitionOf} from "./catalogue.js";
+import {layoutOf} from "./layouts.js";
 
 const passes = (event) => event.kind === "action" && event.action?.type === "pass";
-const quiet = (position) => !position?.stack?.length && !position?.decision;
+const quiet = (position) => layoutOf(position?.ruleset).quiet(position);
 
 // Whether an event goes on with what the one before it began; what was gone back behind and what was not are apart.
 function goesOn(game, n) {
@@ -46,28 +47,16 @@ export function outcomeOf(game, from, to) {
     if (!found.has(ident)) found.set(ident, {ident, by: 0, died: false});
     return found.get(ident);
   };
+  const {came} = layoutOf(game.head.ruleset);
   for (let n = from; n <= to; n += 1) {
-    for (const {event, target, data} of game.trace(n)) {
-      if (event === "wounds_dealt") of(target).by -= data.amount;
-      else if (event === "wounds_healed") of(target).by += data.amount;
-      else if (event === "card_died") of(target).died = true;
-      else if (event === "no_wounds" || event === "attack_blocked") of(target).held = true;
+    for (const {ident, by = 0, died, held} of game.trace(n).flatMap(came)) {
+      const one = of(ident);
+      one.by += by;
+      if (died) one.died = true;
+      if (held) one.held = true;
     }
   }
   return [...found.values()];
-}
-
-function livesOf(position) {
-  const sum = {first: 0, second: 0};
-  const cards = {first: 0, second: 0};
-  for (const entry of Object.values(position?.cards ?? {})) {
-    const zone = entry.zone ?? "battlefield";
-    if (zone !== "battlefield" && zone !== "additional") continue;
-    const seat = entry.controller ?? entry.owner;
-    cards[seat] += 1;
-    sum[seat] += Math.max(0, figures(entry, definitionOf(entry)).left);
-  }
-  return {lives: sum, cards};
 }
 
 const told = new WeakMap();
@@ -78,28 +67,25 @@ export function standingAt(game, n) {
   if (!position) return null;
   const kept = told.get(position);
   if (kept) return kept;
-  const standing = livesOf(position);
+  const standing = layoutOf(position.ruleset).standing(position);
   if (Object.values(position.cards).every((entry) => entry.definition || !entry.card || definitionOf(entry))) told.set(position, standing);
   return standing;
 }
 
-// The events in which cards died: [{n, seats}].
+// The events in which cards died: [{n, idents}].
 export function deathsIn(game) {
+  const {came} = layoutOf(game.head.ruleset);
   const found = [];
   for (let n = 1; n <= game.version; n += 1) {
-    const idents = game.trace(n).filter((step) => step.event === "card_died").map((step) => step.target);
+    const idents = game.trace(n).flatMap(came).filter((one) => one.died).map((one) => one.ident);
     if (idents.length) found.push({n, idents});
   }
   return found;
 }
 
-// Of many steps those that say what came of it, the blows that did something before those that missed; else the last.
-const TELLING = ["wounds_dealt", "no_wounds", "attack_blocked", "missed", "card_died", "wounds_healed", "card_moved", "card_entered", "control_taken",
-  "chips_gained", "marker_gained", "feature_gained", "effect_created", "choice_made", "turn_began", "game_over", "action_declared"];
-// From here on an event is told only where nothing before it came about.
-const ASIDE = TELLING.indexOf("card_moved") + 1;
-
-export function tellingSteps(steps) {
-  const found = steps.filter((step) => TELLING.includes(step.event)).sort((a, b) => TELLING.indexOf(a.event) - TELLING.indexOf(b.event));
-  return found.length ? found.slice(0, 3).filter((step, place) => place === 0 || TELLING.indexOf(step.event) < ASIDE) : steps.slice(-1);
+// Of many steps those that say what came of it; else the last.
+export function tellingSteps(steps, {telling, aside}) {
+  const place = (step) => telling.indexOf(step.event);
+  const found = steps.filter((step) => place(step) >= 0).sort((a, b) => place(a) - place(b));
+  return found.length ? found.slice(0, 3).filter((step, one) => one === 0 || place(step) < aside) : steps.slice(-1);
 }

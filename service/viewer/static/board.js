@@ -32,7 +32,7 @@ export function arranged(position) {
   return {cells, additional, heaps, riders};
 }
 
-function drops(on, place) {
+export function drops(on, place) {
   if (!on.drop) return {};
   return {
     onDragOver: (event) => { event.preventDefault(); event.currentTarget.classList.add("over"); },
@@ -45,7 +45,7 @@ function drops(on, place) {
   };
 }
 
-function Placed({pair: [ident, entry], riders, changed, chosen, on, tabIndex, scene, play}) {
+export function Placed({pair: [ident, entry], riders, changed, chosen, on, tabIndex, scene, play}) {
   const sitting = riders[ident] ?? [];
   const shown = {on, tabIndex: -1};
   const told = (id) => scene?.cards.get(id);

@@ -5,6 +5,12 @@ import {hyphenated} from "./naming.js";
 import {useSettings} from "./settings.js";
 import {classes, html} from "./ui.js";
 
+export const priceOf = (cost) => (typeof cost === "number" ? ["coins", cost] : cost?.x === true ? ["coins", "X"] : Object.entries(cost ?? {})[0] ?? []);
+
+// What a zone is called, where that is not its name: "play" is said of something else here.
+const CALLED = {play: "in_play"};
+export const zoneWord = (zone = "battlefield") => CALLED[zone] ?? zone;
+
 export const controllerOf = (entry) => entry.controller ?? entry.owner;
 
 // What is said of a card or cell that is marked while it is played on the board.
@@ -12,7 +18,7 @@ export const MARKS = {lit: "can_be_chosen", "can-act": "can_act", picked: "is_pi
 
 // Everything that the face shows, as a sentence for who does not see it.
 export function spoken(ident, entry, {t, language, named}, riders = [], role = null, mark = null) {
-  const where = entry.cell ?? t(entry.zone ?? "battlefield");
+  const where = entry.cell ?? t(zoneWord(entry.zone));
   if (entry.hidden && !definitionOf(entry)) {
     return [t("hidden_card"), t(controllerOf(entry)), where].join(", ");
   }
@@ -30,13 +36,13 @@ export function spoken(ident, entry, {t, language, named}, riders = [], role = n
     wounds > 0 && `${t("wounds")} ${wounds}`,
     extra > 0 && `${t("extra_lives")} ${extra}`,
     entry.chips > 0 && `${t("chips")} ${entry.chips}`,
-    ...(entry.markers ?? []).map((marker) => `${named(marker.kind)}${marker.x === undefined ? "" : ` ${marker.x}`}`),
+    ...(entry.markers ?? []).map((marker) => [named(marker.kind), marker.x ?? marker.amount].filter((one) => one !== undefined).join(" ")),
     riders.length > 0 && `${t("hosted")}: ${riders.map(([id, one]) => nameOf(one, id, language)).join(", ")}`,
   ].filter(Boolean).join(", ");
 }
 
 function Cost({cost}) {
-  const [kind, price] = Object.entries(cost ?? {})[0] ?? [];
+  const [kind, price] = priceOf(cost);
   return kind ? html`<span class=${classes("cost", kind)}>${price}</span>` : null;
 }
 
@@ -47,7 +53,7 @@ function State({entry, definition}) {
     ${lives > 0 && html`<span class=${classes("lives", {hurt: wounds > 0})}>♥${left}${wounds > 0 && html`<span class="of">/${lives + extra}</span>`}</span>`}
     ${extra > 0 && html`<span class="extra">+${extra}</span>`}
     ${entry.chips > 0 && html`<span class="chips">●${entry.chips}</span>`}
-    ${(entry.markers ?? []).map((marker, place) => html`<span key=${place} class="marker" title=${named(marker.kind)}><${MarkerSign} kind=${marker.kind} />${marker.x ?? ""}</span>`)}
+    ${(entry.markers ?? []).map((marker, place) => html`<span key=${place} class="marker" title=${named(marker.kind)}><${MarkerSign} kind=${marker.kind} />${marker.x ?? marker.amount ?? ""}</span>`)}
   </span>`;
 }
 
@@ -110,7 +116,7 @@ export function Card({ident, entry, riders = [], changed, chosen, on, tabIndex =
     ${faceDown && html`<span class="back"></span>`}
     ${known && html`<span class="name" lang=${settings.language}>${hyphenated(nameOf(entry, ident, settings.language))}</span>`}
     <span class="feet">
-    ${known && !faceDown && !rider && strike && html`<span class="blow">⚔${strike.join("-")}</span>`}
+    ${known && !faceDown && !rider && strike !== undefined && strike !== 0 && html`<span class="blow">⚔${[strike].flat().join("-")}</span>`}
     ${known && html`<${State} entry=${entry} definition=${definition} />`}
     </span>
     ${known && !rider && html`<${LivesBar} entry=${entry} definition=${definition} />`}

@@ -86,10 +86,21 @@ export function elementsOf(definition) {
   return definition?.elements ?? (definition?.element ? [definition.element] : []);
 }
 
+// Markers that change a number of the card by so much, and which way.
+const SWAYS = {strike: ["strike", 1], lives: ["lives", 1], strengthening: ["both", 1], weakening: ["both", -1]};
+
+function swayed(entry, number) {
+  return (entry.markers ?? []).reduce((sum, {kind, amount = 0}) => {
+    const [what, way] = SWAYS[kind] ?? [];
+    return what === number || what === "both" ? sum + way * amount : sum;
+  }, 0);
+}
+
 // What anybody who looks at a card reads off it: figures and state.
 export function figures(entry, definition) {
   const lives = definition?.lives ?? 0;
-  const extra = entry.extra_lives ?? 0;
+  const extra = (entry.extra_lives ?? 0) + swayed(entry, "lives");
   const wounds = entry.wounds ?? 0;
-  return {lives, extra, wounds, left: lives + extra - wounds, strike: definition?.strike, movement: definition?.movement};
+  const {strike, movement} = definition ?? {};
+  return {lives, extra, wounds, left: lives + extra - wounds, strike: typeof strike === "number" ? Math.max(0, strike + swayed(entry, "strike")) : strike, movement};
 }

@@ -1,5 +1,5 @@
 // The whole card, for whoever points at it: figures, state, and its features in words.
-import {controllerOf} from "./card.js";
+import {controllerOf, priceOf, zoneWord} from "./card.js";
 import {className, definitionOf, elementsOf, figures, nameOf} from "./catalogue.js";
 import {Cite} from "./cite.js";
 import {featuresOf, printed} from "./features.js";
@@ -27,17 +27,17 @@ function Printed({definition}) {
   const classed = [...(definition.classes ?? []), ...classes];
   const elements = elementsOf(definition);
   const {strike} = definition;
-  const [price, amount] = Object.entries(definition.cost ?? {})[0] ?? [];
+  const [price, amount] = priceOf(definition.cost);
   return html`
     <dl class="facts">
       <${Row} name=${t("kind")}>${t(definition.kind ?? "creature")}${definition.unique ? `, ${t("unique")}` : ""}<//>
       <${Row} name=${t("elements")}>${(elements.length ? elements : ["neutral"]).map((element) => html`
         <span key=${element} class="element" data-element=${element}><${ElementSign} element=${element} /> ${t(element)}</span> `)}<//>
-      ${price && html`<${Row} name=${t("cost")}>${amount} ${t(price)}<//>`}
+      ${price && html`<${Row} name=${t("cost")}>${t(`price_${price}`, {n: amount})}<//>`}
       ${classed.length > 0 && html`<${Row} name=${t("classes")}>${classed.map((one) => className(one, language)).join(", ")}<//>`}
       ${definition.lives > 0 && html`<${Row} name=${t("lives")}>${definition.lives}<//>`}
       ${definition.movement > 0 && html`<${Row} name=${t("movement")}>${definition.movement}<//>`}
-      ${strike && html`<${Row} name=${t("strike")}>${strike.join("-")}<//>`}
+      ${strike !== undefined && html`<${Row} name=${t(Array.isArray(strike) ? "strike" : "strike_value")}>${[strike].flat().join("-")}<//>`}
     </dl>
     <h3>${t("features")}</h3>
     ${features.length === 0 ? html`<p class="quiet">${t(awaited ? "loading" : "no_features")}</p>` : html`<ul class="features">
@@ -53,13 +53,14 @@ function StateOf({entry, position, language}) {
   return html`<dl class="facts state-facts">
     <${Row} name=${t("owner")}>${t(entry.owner)}<//>
     ${controllerOf(entry) !== entry.owner && html`<${Row} name=${t("controller")}>${t(controllerOf(entry))}<//>`}
-    <${Row} name=${t("where")}>${[entry.cell ?? t(entry.zone ?? "battlefield"), entry.closed ? t("closed") : t("open"), entry.hidden && t("hidden")].filter(Boolean).join(", ")}<//>
+    <${Row} name=${t("where")}>${[entry.cell ?? t(zoneWord(entry.zone)), entry.closed ? t("closed") : t("open"), entry.hidden && t("hidden")].filter(Boolean).join(", ")}<//>
+    ${(entry.under ?? entry.attached) && html`<${Row} name=${t("host")}>${nameById(entry.under ?? entry.attached)}<//>`}
     ${entry.host && html`<${Row} name=${t("host")}>${nameById(entry.host)}<//>`}
     ${lives > 0 && html`<${Row} name=${t("lives")}>${left} / ${lives}${extra ? ` (+${extra} ${t("extra_lives")})` : ""}<//>`}
     ${wounds > 0 && html`<${Row} name=${t("wounds")}>${wounds}<//>`}
     ${entry.chips > 0 && html`<${Row} name=${t("chips")}>${entry.chips}<//>`}
     ${entry.markers?.length > 0 && html`<${Row} name=${t("markers")}><ul>${entry.markers.map((marker, place) => html`
-      <li key=${place}>${capital(named(marker.kind))} ${marker.x ?? ""} <span class="quiet">${until(marker)}</span></li>`)}</ul><//>`}
+      <li key=${place}>${capital(named(marker.kind))} ${marker.x ?? marker.amount ?? ""} <span class="quiet">${until(marker)}</span></li>`)}</ul><//>`}
     ${entry.gained?.length > 0 && html`<${Row} name=${t("gained")}><ul>${entry.gained.map((one) => html`
       <li key=${one.id}>${capital(featuresOf({features: [one.feature]}, language)[0].text)} <span class="quiet">${until(one)}</span></li>`)}</ul><//>`}
     ${entry.lost?.length > 0 && html`<${Row} name=${t("lost")}><ul>${entry.lost.map((one, place) => html`

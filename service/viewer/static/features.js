@@ -4,6 +4,9 @@ import {post} from "./api.js";
 import {tell} from "./catalogue.js";
 import {named, translator} from "./words.js";
 
+// Whose texts these are: the ruleset of the position that is shown.
+export const spokenBy = {ruleset: "classic"};
+
 const wordings = new Map();
 const MOST_KEPT = 500;
 
@@ -11,7 +14,7 @@ const MOST_KEPT = 500;
 export const reading = (definition) => read(definition).promise;
 
 function read({text, name, kind, words}) {
-  const asked = {text, ...(name ? {name} : {}), ...(kind ? {kind} : {}), ...(words ? {words} : {})};
+  const asked = {text, ruleset: spokenBy.ruleset, ...(name ? {name} : {}), ...(kind ? {kind} : {}), ...(words ? {words} : {})};
   return worded(JSON.stringify(asked), () => post("/v1/cards/compile", asked));
 }
 
@@ -38,7 +41,7 @@ export function printed(definition) {
   }
   const features = definition.features ?? [];
   if (definition.wording || !features.length || definition.id) return {features, wording: definition.wording};
-  const one = worded(JSON.stringify(features), () => post("/v1/cards/wording", {features}));
+  const one = worded(`${spokenBy.ruleset} ${JSON.stringify(features)}`, () => post("/v1/cards/wording", {features, ruleset: spokenBy.ruleset}));
   one.promise.catch(() => {});
   return {features, wording: one.found?.wording};
 }

@@ -179,8 +179,11 @@ export class Game {
   }
 }
 
+// Phases that belong to no turn: what comes before the game.
+export const BEFORE = new Set(["preliminary", "setup"]);
+
 export function turnKey(turn = {}) {
-  return turn.phase === "preliminary" ? "preliminary" : `${turn.number ?? 1}-${turn.active ?? "first"}`;
+  return BEFORE.has(turn.phase) ? turn.phase : `${turn.number ?? 1}-${turn.active ?? "first"}`;
 }
 
 // A place in a game, as the address has it: "12" is the end of event 12, "12.3" after its third step; "&l=2" says that it

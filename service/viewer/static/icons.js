@@ -60,13 +60,23 @@ const KINDS = {
   equipment: "M3 1.500 11 9l1.500-1.500 1 1-4.500 4.500-1-1L9.500 10.500 2 3z",
 };
 
+const MORE_KINDS = {
+  hero: "M2 13V4.500l3.500 3L8 2.500l2.500 5 3.500-3V13z",
+  spell: "M8 1 9.700 6.300 15 8 9.700 9.700 8 15 6.300 9.700 1 8 6.300 6.300z",
+  weapon: "M3 1.500 11 9l1.500-1.500 1 1-4.500 4.500-1-1L9.500 10.500 2 3z",
+  armor: "M8 1.500 13.500 3.500v4c0 3.500-2.500 5.700-5.500 7-3-1.300-5.500-3.500-5.500-7v-4z",
+  amulet: "M5 1h1.500L8 6l1.500-5H11L9.500 6.500a4 4 0 1 1-3 0z",
+  event: "M9.500 1 3 9h4l-1 6 7-9H8.500z",
+};
+
 export const KIND_NAMES = ["flying", "symbiote", "parasite", "artifact", "terrain", "equipment"];
 
 // What kind of card it is that is no plain creature.
 export function KindSign({kind}) {
-  if (!KINDS[kind]) return null;
+  const path = KINDS[kind] ?? MORE_KINDS[kind];
+  if (!path) return null;
   return html`<svg class="sign kind-sign" viewBox="0 0 16 16" aria-hidden="true">
-    <path d=${KINDS[kind]} fill="currentColor" stroke="currentColor" stroke-width=${kind === "parasite" ? 1.3 : 0} /></svg>`;
+    <path d=${path} fill="currentColor" stroke="currentColor" stroke-width=${kind === "parasite" ? 1.3 : 0} /></svg>`;
 }
 
 const ROLES = {

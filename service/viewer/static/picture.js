@@ -14,7 +14,7 @@ const COLOURS = {
 
 const escaped = (text) => String(text).replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-function text(x, y, said, size = 11, more = "") {
+export function text(x, y, said, size = 11, more = "") {
   return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" ${more}>${escaped(said)}</text>`;
 }
 
@@ -27,7 +27,7 @@ function lines(name, letters) {
   return found.slice(0, 2).map((line) => (line.length > letters ? `${line.slice(0, letters - 1)}…` : line));
 }
 
-function card([ident, entry], x, y, riders, language) {
+export function card([ident, entry], x, y, riders, language) {
   const [width, height] = entry.closed ? [96, 70] : [74, 90];
   const left = x - width / 2;
   const top = y - height / 2;
@@ -39,12 +39,12 @@ function card([ident, entry], x, y, riders, language) {
   const {lives, left: remaining, strike} = figures(entry, definition);
   const named = lines(nameOf(entry, ident, language), entry.closed ? 15 : 11);
   const state = [lives && `♥${remaining}/${lives}`, entry.extra_lives && `+${entry.extra_lives}`, entry.chips && `●${entry.chips}`,
-    ...(entry.markers ?? []).map((marker) => `${marker.kind.slice(0, 6)}${marker.x ?? ""}`)].filter(Boolean).join(" ");
+    ...(entry.markers ?? []).map((marker) => `${marker.kind.slice(0, 6)}${marker.x ?? marker.amount ?? ""}`)].filter(Boolean).join(" ");
   return [
     box,
     `<rect x="${left}" y="${top}" width="${width}" height="9" rx="4" fill="${colour}"/>`,
     ...named.map((line, place) => text(x, top + 22 + 12 * place, line, 11, 'font-weight="bold"')),
-    strike ? text(x, top + height - 22, strike.join("-"), 11) : "",
+    strike !== undefined && strike !== 0 ? text(x, top + height - 22, [strike].flat().join("-"), 11) : "",
     state ? text(x, top + height - 7, state, 11) : "",
     ...(riders[ident] ?? []).slice(0, 2).map(([id, rider], place) => text(x, top + 46 + 10 * place, `+ ${nameOf(rider, id, language).slice(0, 12)}`, 9, 'font-style="italic"')),
   ].join("");
@@ -79,9 +79,9 @@ export function picture(position, language, t) {
   return `${parts.join("")}</svg>`;
 }
 
-// The picture as an address that an <img> can have.
-export function pictureAddress(position, language, t) {
-  return `data:image/svg+xml,${encodeURIComponent(picture(position, language, t))}`;
+// A picture as an address that an <img> can have.
+export function pictureAddress(drawn) {
+  return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
 }
 
 export function saved(content, name, type = "image/svg+xml") {

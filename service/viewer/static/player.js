@@ -2,18 +2,19 @@
 import {eventWords} from "./actions.js";
 import {get} from "./api.js";
 import {beatAt, standingAt, tellingSteps} from "./beats.js";
-import {Board, useCards} from "./board.js";
+import {useCards} from "./board.js";
 import {Cites, Paragraphs} from "./cite.js";
 import {Details} from "./details.js";
 import {Notice} from "./dialogs.js";
+import {spokenBy} from "./features.js";
 import {Game, readPlace, writePlace} from "./game.js";
 import {HeapDialog, ShortcutsDialog, singleKeys} from "./help.js";
+import {layoutOf} from "./layouts.js";
 import {statusWords} from "./list.js";
 import {isRecruiting, Recruiting} from "./recruiting.js";
-import {sceneOf} from "./scene.js";
 import {Named, useSettings} from "./settings.js";
 import {Share} from "./share.js";
-import {Dice, Stack} from "./stack.js";
+import {Dice} from "./stack.js";
 import {follow} from "./stream.js";
 import {Timeline, turnWords} from "./timeline.js";
 import {measured, nextStep, previousStep, SPEEDS, Transport, usePlaying} from "./transport.js";
@@ -120,7 +121,7 @@ function Caption({game, cursor}) {
   const {from} = beatAt(game, n);
   const action = n > 0 ? eventWords(game.events[from], game.before[from], settings) : settings.t("start");
   const steps = whole ? Array.from({length: n - from + 1}, (_, place) => game.trace(from + place)).flat() : game.trace(n).slice(Math.max(0, k - 1), k);
-  const told = whole && k > 0 ? tellingSteps(steps) : steps;
+  const told = whole && k > 0 ? tellingSteps(steps, layoutOf(game.head.ruleset)) : steps;
   return html`<div class="caption" tabindex="0" role="group" aria-label=${settings.t("told_here")}>
     <p class="caption-action"><span class="number">${n}</span> ${action}</p>
     <div aria-live="polite">${told.map((step, place) => html`<p key=${`${place} ${step.n}`} class=${place ? "caption-other" : "caption-step"}>${step.text}</p>`)}</div>
@@ -165,6 +166,7 @@ function useScene(game, cursor, position) {
     last.current = n;
     const {jump} = cursor;
     const beat = `${n}.${whole ? "" : k}`;
+    const {sceneOf} = layoutOf(position.ruleset);
     if (n === 0) return sceneOf({position, before: position, steps: [], stack: [], beat, near, jump});
     if (!whole) {
       const before = game.at({n, k: Math.max(0, k - 1)});
@@ -185,6 +187,8 @@ function Watching({game: recorded, eyes, setEyes}) {
   const settings = useSettings();
   const {t} = settings;
   const {lines, ready, change} = useLines(recorded);
+  const layout = layoutOf(recorded.head.ruleset);
+  spokenBy.ruleset = recorded.head.ruleset;
   // What is shown is the recorded game or a variation of it.
   const [cursor, game, go] = useCursor(lines, ready);
   const known = useCards();
@@ -296,14 +300,14 @@ function Watching({game: recorded, eyes, setEyes}) {
         <${Details} key=${chosen ?? pointed ?? acting} ident=${chosen ?? pointed ?? acting} pinned=${chosen !== null} position=${position} onClose=${chosen ? () => setChosen(null) : null} />
       </div>
       <div class="middle">
-        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} scene=${scene} play=${play}>
+        <${layout.Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} scene=${scene} play=${play}>
           ${isRecruiting(position) && html`<${Recruiting} position=${position} flipped=${flipped} on=${on} chosen=${chosen} changed=${changed} play=${play} />`}<//>
       </div>
       <div class="right">
         <${Caption} game=${game} cursor=${cursor} />
-        <div class="panel now" tabindex="0" role="group" aria-label=${t("stack")}>
+        <div class="panel now" tabindex="0" role="group" aria-label=${t(layout.stack)}>
           <div class="dice-slot"><${Dice} steps=${game.trace(cursor.n).slice(0, cursor.k)} position=${position} by=${game.events[cursor.n]?.dice_by} /></div>
-          <${Stack} position=${position} />
+          <${layout.Stack} position=${position} />
         </div>
         <${Timeline} game=${recorded} lines=${lines} cursor=${cursor} go=${(to) => { setPlaying(false); go(to); }} forks=${forks} inside=${inside}
           change=${(now) => { const number = now.number(game); change(now); go(number || game === recorded ? {...cursor, line: number} : {line: 0, n: lines.anchor(game, cursor.n), k: null}); }}

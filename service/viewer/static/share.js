@@ -2,7 +2,8 @@
 import {copyText} from "./dialogs.js";
 import {asked, get, post} from "./api.js";
 import {deskLink} from "./link.js";
-import {picture, saved} from "./picture.js";
+import {layoutOf} from "./layouts.js";
+import {saved} from "./picture.js";
 import {useSettings} from "./settings.js";
 import {html, useRef} from "./ui.js";
 
@@ -31,7 +32,7 @@ export function Share({game, cursor, position, place, eyes, say}) {
       <button type="button" onClick=${trying(async () => (await post("/v1/positions/notation", {position})).notation)}>${t("copy_position")}</button>
       <button type="button" onClick=${trying(() => get(`${game.path}/notation`, {as: asked(eyes)}))}>${t("copy_game")}</button>
       <button type="button" onClick=${closing(() => done(JSON.stringify(position, null, 1)))}>${t("copy_json")}</button>
-      <button type="button" onClick=${closing(() => saved(picture(position, language, t), `position-${cursor.n}.svg`))}>${t("save_picture")}</button>
+      <button type="button" onClick=${closing(() => saved(layoutOf(position.ruleset).picture(position, language, t), `position-${cursor.n}.svg`))}>${t("save_picture")}</button>
       <button type="button" onClick=${closing(toDesk)}>${t("ask_about")}</button>
     </div>
   </details>`;

@@ -5,7 +5,7 @@ import {Die} from "./icons.js";
 import {useSettings} from "./settings.js";
 import {classes, html} from "./ui.js";
 
-function useNames(position) {
+export function useNames(position) {
   const {language} = useSettings();
   return (ident) => (position.cards[ident] ? nameOf(position.cards[ident], ident, language) : ident);
 }
@@ -24,21 +24,28 @@ function Chain({chain, top, name}) {
   </li>`;
 }
 
+// The choice that is awaited.
+export function Decision({position}) {
+  const {t, named} = useSettings();
+  const name = useNames(position);
+  const {decision} = position;
+  return decision && html`<div class=${`decision ${decision.player}`}>
+      <p><b>${t("decision")}</b>: ${t(decision.player)}, ${named(decision.kind)} <${Cites} rules=${decision.rules} /></p>
+      ${decision.options.length > 0 && html`<p class="quiet">${decision.options.map((one) => (position.cards[one] ? name(one) : named(one))).join(" · ")}</p>`}
+    </div>`;
+}
+
 export function Stack({position}) {
   const {t, named} = useSettings();
   const name = useNames(position);
   const chains = [...(position.stack ?? [])].reverse();
-  const {decision} = position;
   return html`<section class="panel stack" aria-label=${t("stack")}>
     <h2>${t("stack")}</h2>
     ${chains.length === 0 && html`<p class="quiet">${t("stack_empty")}</p>`}
     <ol class="chains">${chains.map((chain, place) => html`
       <${Chain} key=${chain.id} chain=${chain} top=${place === 0} name=${name} />`)}</ol>
     ${position.priority && html`<p><span class="quiet">${t("priority")}:</span> ${t(position.priority)}</p>`}
-    ${decision && html`<div class=${`decision ${decision.player}`}>
-      <p><b>${t("decision")}</b>: ${t(decision.player)}, ${named(decision.kind)} <${Cites} rules=${decision.rules} /></p>
-      ${decision.options.length > 0 && html`<p class="quiet">${decision.options.map((one) => (position.cards[one] ? name(one) : named(one))).join(" · ")}</p>`}
-    </div>`}
+    <${Decision} position=${position} />
   </section>`;
 }
 

@@ -4,27 +4,22 @@ import {eventWords, optionWords} from "./actions.js";
 import {outcomeOf, rowsOf} from "./beats.js";
 import {nameOf} from "./catalogue.js";
 import {Cites} from "./cite.js";
-import {turnKey, writePlace} from "./game.js";
+import {BEFORE, turnKey, writePlace} from "./game.js";
 import {Die} from "./icons.js";
+import {layoutOf} from "./layouts.js";
 import {useSettings} from "./settings.js";
 import {saved} from "./trying/lines.js";
 import {classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "./ui.js";
 import {capital} from "./words.js";
 
 function turnName(turn, {t}) {
-  if (turn.phase === "preliminary") return t("preliminary");
+  if (BEFORE.has(turn.phase)) return t(turn.phase);
   return `${t("turn")} ${turn.number ?? 1} · ${t(turn.active ?? "first")}`;
 }
 
-// How the stack is worked through, rather than what came of it: shown to whoever asks.
-const DULL = new Set([
-  "passed", "object_executed", "chain_ended", "battle_joined", "battle_left", "remembered", "attack_remembered", "feature_executed",
-  "closing_added", "dice_given", "committed", "target_settled", "result_kept",
-]);
-
-function Step({step, place, here, past, go}) {
+function Step({step, place, here, past, dull, go}) {
   const {t} = useSettings();
-  return html`<li class=${classes("step", {here, past, dull: DULL.has(step.event)})}>
+  return html`<li class=${classes("step", {here, past, dull})}>
     <button type="button" class="step-text" aria-current=${here ? "step" : undefined} onClick=${() => go(place)}>
       ${step.event === "dice_rolled" && step.data?.die && html`<${Die} value=${step.data.die} label=${t("rolled", {die: step.data.die})} />`}
       ${step.text}</button>
@@ -32,6 +27,7 @@ function Step({step, place, here, past, go}) {
 }
 
 function Steps({game, n, cursor, go, passes}) {
+  const {dull} = layoutOf(game.head.ruleset);
   const {t} = useSettings();
   const trace = game.trace(n);
   const event = game.events[n];
@@ -43,7 +39,7 @@ function Steps({game, n, cursor, go, passes}) {
     ${event.kind === "ruling" && html`<p><a href=${`${game.path}/rulings/${n}/report`}>${t("report")}</a></p>`}
     ${trace.length === 0 && !about && event.kind === "action" && html`<p class="quiet">${t("no_steps")}</p>`}
     <ol class=${classes("steps", {passes})}>${trace.map((step, place) => html`
-      <${Step} key=${step.n} step=${step} place=${place + 1} here=${k === place + 1} past=${k > place + 1}
+      <${Step} key=${step.n} step=${step} dull=${dull.includes(step.event)} place=${place + 1} here=${k === place + 1} past=${k > place + 1}
         go=${(to) => go({n, k: to})} />`)}</ol>
   </div>`;
 }
@@ -219,7 +215,7 @@ export function Timeline({game, lines, cursor, go, forks, inside, change, onSave
 
 export function turnWords(position, {t}) {
   const turn = position.turn ?? {};
-  if (turn.phase === "preliminary") return [t("preliminary"), turn.step && t(turn.step)].filter(Boolean).join(", ");
+  if (BEFORE.has(turn.phase)) return [t(turn.phase), turn.step && t(turn.step)].filter(Boolean).join(", ");
   return `${t("turn")} ${turn.number ?? 1}, ${t(turn.active ?? "first")}, ${t(turn.phase ?? "main")}`;
 }
 

@@ -1,5 +1,6 @@
 // Every word of the page, in English and Russian.
 import {DESK_WORDS} from "./desk/words.js";
+import {HEROES_NAMES, HEROES_WORDS} from "./heroes/words.js";
 import {LIST_WORDS} from "./list/words.js";
 import {TERMS} from "./terms.js";
 import {WATCHING} from "./words-watch.js";
@@ -10,6 +11,7 @@ const WORDS = {
   ...DESK_WORDS,
   ...LIST_WORDS,
   ...WATCHING,
+  ...HEROES_WORDS,
   // Places and things of the game.
   first: ["First player", "Первый игрок"],
   second: ["Second player", "Второй игрок"],
@@ -25,6 +27,8 @@ const WORDS = {
   gold: ["gold", "золото"],
   silver: ["silver", "серебро"],
   cost: ["Cost", "Стоимость"],
+  price_gold: ["{n} gold", "{n} золото"],
+  price_silver: ["{n} silver", "{n} серебро"],
   lives: ["Lives", "Жизни"],
   movement: ["Movement", "Движение"],
   strike: ["Simple strike", "Простой удар"],
@@ -206,6 +210,7 @@ const WORDS = {
 // What may stand under a name that has no words: markers, features, kinds of chains.
 const NAMES = {
   ...TERMS,
+  ...HEROES_NAMES,
   move: ["move", "движение"],
   use: ["use a feature", "применить особенность"],
   defend: ["defend", "защита"],

@@ -110,15 +110,18 @@ def _dealt(one: Wire, names: Mapping[str, str]) -> str:
     return f"{names.get(str(one.get('target')), one.get('target', '?'))}, {one.get('amount', '?')}"
 
 
+def definitions(cards: Iterable[tuple[str, Wire]]) -> dict[str, Wire]:
+    """What is printed on cards of a position on the wire, by id; nothing of a card that is not told."""
+    return {
+        ident: catalogue.CARDS.card("heroes", card["card"])[1] if "card" in card else card.get("definition", {})
+        for ident, card in cards
+    }
+
+
 def called(cards: Iterable[tuple[str, Wire]]) -> dict[str, str]:
     """What sentences call cards of a position on the wire."""
-    found: dict[str, str] = {}
-    for ident, card in cards:
-        name = card.get("definition", {}).get("name")
-        if name is None and "card" in card:
-            name = catalogue.CARDS.card("heroes", card["card"])[1].get("name")
-        found[ident] = f"«{name}»" if name else ident
-    return found
+    names = {ident: printed.get("name") for ident, printed in definitions(cards).items()}
+    return {ident: f"«{name}»" if name else ident for ident, name in names.items()}
 
 
 _UNREAD = {

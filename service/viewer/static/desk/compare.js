@@ -2,6 +2,7 @@
 import {post} from "../api.js";
 import {Cites, paragraphName, Paragraphs} from "../cite.js";
 import {applyPatch} from "../patch.js";
+import {layoutOf} from "../layouts.js";
 import {pictureAddress} from "../picture.js";
 import {useSettings} from "../settings.js";
 import {html, useEffect, useRef, useState} from "../ui.js";
@@ -26,7 +27,7 @@ function Side({side, ruling, position, name, n}) {
     ${n && html`<ol class="steps">${trace.slice(Math.max(0, n - 1 - TOGETHER), n - 1).map((step) => html`<li key=${step.n} class="step past">${capital(step.text)}</li>`)}
       ${side.step ? html`<li class="step here">${capital(side.step.text)} <${Cites} rules=${side.step.rules} /></li>` : !said.length && html`<li class="step here"><em>${t("nothing_more")}</em></li>`}</ol>`}
     ${said.map((one, place) => html`<p key=${place}>${capital(one.message)} <${Cites} rules=${one.rules} /></p>`)}
-    ${shown && html`<img class="picture" src=${pictureAddress(shown, language, t)} alt=${`${name}: ${t("position_words")}`} />`}
+    ${shown && html`<img class="picture" src=${pictureAddress(layoutOf(shown.ruleset).picture(shown, language, t))} alt=${`${name}: ${t("position_words")}`} />`}
     ${side.paragraphs.length > 0 && html`<dl class="paragraphs">${side.paragraphs.slice(0, 6).map((one) => html`<div key=${one.number}><dt>${paragraphName(one.number, named)}</dt><dd>${one.text}</dd></div>`)}</dl>`}
   </section><//>`;
 }

@@ -7,10 +7,7 @@ import {html, useEffect, useId, useState} from "../ui.js";
 import {capital} from "../words.js";
 import {Choice, Field, NumberField, faultAt} from "./fields.js";
 
-const KINDS = ["creature", "flying", "symbiote", "companion", "parasite", "artifact", "terrain", "equipment"];
-const ELEMENTS = ["steppes", "mountains", "forests", "swamps", "darkness", "fire"];
 const OFF_CARD = ["id", "names", "set", "number", "rarity", "wording"];
-export const BLANK = {name: "", kind: "creature", lives: 8, movement: 1, strike: [1, 2, 3], text: ""};
 
 // A card of the catalogue as a position describes one itself.
 export function definitionOfCard(card) {
@@ -126,7 +123,8 @@ function Classes({definition, set, fault}) {
 }
 
 // definition; change(definition, field); faults and the pointer of the definition in them.
-export function DefinitionFields({definition, change, faults, pointer = "/definition"}) {
+// desk: what of a card can be set in its game (`layouts.js`).
+export function DefinitionFields({definition, change, faults, pointer = "/definition", desk}) {
   const {t} = useSettings();
   const set = (values) => {
     const next = {...definition, ...values};
@@ -137,6 +135,7 @@ export function DefinitionFields({definition, change, faults, pointer = "/defini
   const elements = definition.elements ?? (definition.element ? [definition.element] : []);
   const [price = "none", amount] = Object.entries(definition.cost ?? {})[0] ?? [];
   const strike = definition.strike ?? [];
+  const whole = (name, label) => html`<${NumberField} key=${name} label=${t(label)} value=${definition[name]} set=${(value) => set({[name]: value})} max=${99} empty fault=${wrong(name)} />`;
   const setElements = (found) => set({element: found.length === 1 ? found[0] : undefined, elements: found.length > 1 ? found : undefined});
   const setStrike = (place, value) => {
     const next = [0, 1, 2].map((one) => (one === place ? value : strike[one]));
@@ -144,18 +143,18 @@ export function DefinitionFields({definition, change, faults, pointer = "/defini
   };
   return html`<div class="fields definition">
     <div class="whole"><${Field} label=${t("called")} fault=${wrong("name")}>${(more) => html`<input type="text" name="name" maxlength="120" ...${more} value=${definition.name ?? ""} onInput=${(event) => set({name: event.target.value})} />`}<//></div>
-    <${Choice} label=${t("kind")} value=${definition.kind ?? "creature"} options=${KINDS.map((kind) => [kind, t(kind)])} set=${(kind) => set({kind})} fault=${wrong("kind")} />
+    <${Choice} label=${t("kind")} value=${definition.kind ?? "creature"} options=${desk.kinds.map((kind) => [kind, t(kind)])} set=${(kind) => set({kind})} fault=${wrong("kind")} />
     <${NumberField} label=${t("lives")} value=${definition.lives} set=${(lives) => set({lives})} max=${999} empty fault=${wrong("lives")} />
-    <${NumberField} label=${t("movement")} value=${definition.movement} set=${(movement) => set({movement})} max=${99} empty fault=${wrong("movement")} />
+    ${desk.crystals ? html`${whole("movement", "movement")}
     <${Choice} label=${t("paid_in")} value=${price} options=${["none", "gold", "silver"].map((one) => [one, t(one === "none" ? "nothing" : one)])} fault=${wrong("cost")}
       set=${(kind) => set({cost: kind === "none" ? undefined : {[kind]: amount ?? 1}})} />
     ${price !== "none" && html`<${NumberField} label=${t("cost")} value=${amount} set=${(value) => set({cost: {[price]: value}})} max=${99} />`}
     <fieldset class="whole strike-fields"><legend>${t("strike")}</legend>
-      ${["weak", "medium", "strong"].map((one, place) => html`<${NumberField} key=${one} label=${t(one)} value=${strike[place]} set=${(value) => setStrike(place, value)} max=${99} empty fault=${place === 0 ? wrong("strike") : ""} />`)}</fieldset>
-    <fieldset class="whole ticks"><legend>${t("elements")}</legend>${ELEMENTS.map((one) => html`<label key=${one} class="check"><input type="checkbox" checked=${elements.includes(one)}
-      onChange=${(event) => setElements(ELEMENTS.filter((other) => (other === one ? event.target.checked : elements.includes(other))))} /> ${capital(t(one))}</label>`)}</fieldset>
+      ${["weak", "medium", "strong"].map((one, place) => html`<${NumberField} key=${one} label=${t(one)} value=${strike[place]} set=${(value) => setStrike(place, value)} max=${99} empty fault=${place === 0 ? wrong("strike") : ""} />`)}</fieldset>` : html`${whole("cost", "cost")}${whole("strike", "strike_value")}`}
+    <fieldset class="whole ticks"><legend>${t("elements")}</legend>${desk.elements.map((one) => html`<label key=${one} class="check"><input type="checkbox" checked=${elements.includes(one)}
+      onChange=${(event) => setElements(desk.elements.filter((other) => (other === one ? event.target.checked : elements.includes(other))))} /> ${capital(t(one))}</label>`)}</fieldset>
     <${Classes} definition=${definition} set=${set} fault=${wrong("classes")} />
-    <label class="check whole"><input type="checkbox" checked=${Boolean(definition.unique)} onChange=${(event) => set({unique: event.target.checked || undefined})} /> ${capital(t("unique"))}</label>
+    ${desk.crystals && html`<label class="check whole"><input type="checkbox" checked=${Boolean(definition.unique)} onChange=${(event) => set({unique: event.target.checked || undefined})} /> ${capital(t("unique"))}</label>`}
     ${definition.features ? html`<${Features} definition=${definition} change=${change} />` : html`<${TextField} definition=${{...definition, text: definition.text ?? ""}} set=${set} fault=${wrong("text")} />`}
   </div>`;
 }

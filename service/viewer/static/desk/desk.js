@@ -1,16 +1,16 @@
 // The judge's desk: a position, a question about it, and the ruling.
 import {get, placeWords, post} from "../api.js";
 import {useAway} from "../away.js";
-import {Board, CELLS, useCards} from "../board.js";
+import {useCards} from "../board.js";
 import {nameOf} from "../catalogue.js";
 import {Paragraphs} from "../cite.js";
 import {Details} from "../details.js";
 import {Notice} from "../dialogs.js";
 import {HeapDialog} from "../help.js";
+import {spokenBy} from "../features.js";
+import {layoutOf} from "../layouts.js";
 import {applyPatch, changedCards} from "../patch.js";
-import {sceneOf} from "../scene.js";
 import {useSettings} from "../settings.js";
-import {Stack} from "../stack.js";
 import {PlayBox} from "../trying/box.js";
 import {usePlay} from "../trying/play.js";
 import {html, useCallback, useEffect, useMemo, useRef, useState} from "../ui.js";
@@ -54,7 +54,7 @@ function useRules(ruleset) {
   useEffect(() => { get("/v1/rulesets").then((found) => setRulesets(found.rulesets), () => {}); }, [backs]);
   useEffect(() => { get(`/v1/rulesets/${encodeURIComponent(ruleset)}`).then((found) => setKeywords(found.keywords ?? []), () => {}); }, [ruleset, backs]);
   const known = useMemo(() => kin(rulesets, ruleset), [rulesets, ruleset]);
-  return {rulesets: known, keywords};
+  return {rulesets: known, every: rulesets, keywords};
 }
 
 // The rulesets of the same game: those that go back to the same one.
@@ -150,7 +150,9 @@ export function Desk() {
   const [playing, setPlaying] = useState(false);
   const {asked, at, setAt, error, busy, rule, drop} = useRuling(language);
   const checked = useChecked(position, language);
-  const {rulesets, keywords} = useRules(position.ruleset);
+  const {rulesets, every, keywords} = useRules(position.ruleset);
+  const layout = layoutOf(position.ruleset);
+  spokenBy.ruleset = position.ruleset;
   const dragged = useRef(null);
   const say = useCallback((text) => { setNotice(text); setTimeout(() => setNotice(""), 2500); }, []);
   const change = useCallback((next, field) => { put(next, field); drop(); }, [put, drop]);
@@ -175,13 +177,13 @@ export function Desk() {
   const shown = walking ? between[at] : position;
   const changed = walking ? changedCards(asked.ruling.trace[at - 1].delta) : undefined;
   // Of a step the board tells what happens in it.
-  const scene = useMemo(() => (walking ? sceneOf({
+  const scene = useMemo(() => (walking ? layout.sceneOf({
     position: shown, before: between[at - 1], steps: [asked.ruling.trace[at - 1]], stack: shown.stack ?? [], beat: String(at), near: true,
   }) : null), [asked, at]);
   // What is played goes on from where the ruling has led, if that is what the board shows.
   const steps = asked?.ruling.trace?.length ?? 0;
   const start = walking && at === steps ? asked.ruling.position : position;
-  const play = usePlay({position: start, active: playing && (!walking || at === steps), cells: CELLS, async onPlay(action) {
+  const play = usePlay({position: start, active: playing && (!walking || at === steps), cells: layout.cells, async onPlay(action) {
     const written = await writtenAs(action);
     change(start);
     setQuestion({...NO_QUESTION, written, chosen: action, resolve: question.resolve});
@@ -225,7 +227,7 @@ export function Desk() {
 
   return html`<main class="desk" id="main" tabindex="-1"><${Paragraphs} ruleset=${position.ruleset}>
     <div class="heading"><h1>${t("desk")}</h1>
-      <${Turn} position=${position} change=${change} rulesets=${rulesets} faults=${checked.faults} />
+      <${Turn} position=${position} change=${change} rulesets=${every} faults=${checked.faults} />
       <div class="tools">
         <button type="button" disabled=${!undo} onClick=${goBack(undo)}>${t("undo")}</button>
         <button type="button" disabled=${!redo} onClick=${goBack(redo)}>${t("redo")}</button>
@@ -248,12 +250,12 @@ export function Desk() {
       </div>
       <div class="middle">
         ${asked ? html`<${Walk} ruling=${asked.ruling} at=${at} setAt=${setAt} />` : error && html`<p role="alert" class="problem panel">${error.message}</p>`}
-        <${Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} scene=${scene} play=${play}>
+        <${layout.Board} position=${shown} changed=${changed} chosen=${chosen} on=${on} scene=${scene} play=${play}>
           ${!Object.keys(position.cards).length && !held && html`<p class="begin"><span>${t("begin_here")}</span> <button type="button" class="primary" onClick=${() => { take(example(t)); setGuide(true); }}>${t("example_show")}</button></p>`}<//>
         <${Faults} faults=${checked.faults} position=${position} choose=${setChosen} />
       </div>
       <div class="right">
-        ${(shown.stack?.length > 0 || shown.decision) && html`<${Stack} position=${shown} />`}
+        ${(!layout.quiet(shown)) && html`<${layout.Stack} position=${shown} />`}
         ${asked && html`<${Answer} question=${asked.question} ruling=${asked.ruling} at=${at} setAt=${setAt} say=${say} rulesets=${rulesets} print=${() => setPrinting(true)} compared=${setCompared}
           goOn=${() => { change(asked.ruling.position); setQuestion(NO_QUESTION); }} />`}
         <${Question} position=${position} valid=${checked.position === position && checked.normal !== null && Object.keys(position.cards).length > 0} question=${question} setQuestion=${setQuestion} busy=${busy} source=${chosen}

@@ -3,14 +3,13 @@ import {get} from "../api.js";
 import {useAway} from "../away.js";
 import {Card} from "../card.js";
 import {nameOf, remember} from "../catalogue.js";
+import {layoutOf} from "../layouts.js";
 import {useSettings} from "../settings.js";
 import {html, useEffect, useState} from "../ui.js";
-import {BLANK, DefinitionFields} from "./definition.js";
+import {DefinitionFields} from "./definition.js";
 import {Choice} from "./fields.js";
 
 const PAGE = 24;
-const ELEMENTS = ["steppes", "mountains", "forests", "swamps", "darkness", "fire", "neutral"];
-const KINDS = ["creature", "flying", "symbiote", "companion", "parasite", "artifact", "terrain", "equipment"];
 const NOTHING = {query: "", element: "", kind: "", class: "", cost: ""};
 
 const asks = ({query, ...filters}) => query.trim().length > 1 || Object.values(filters).some(Boolean);
@@ -36,15 +35,15 @@ function useFound(wanted, ruleset) {
   return found && {...found, more};
 }
 
-function Filters({wanted, set}) {
+function Filters({wanted, set, desk}) {
   const {t, language} = useSettings();
   const [all, setAll] = useState([]);
   useEffect(() => { get("/v1/cards/classes").then((found) => setAll(found.classes), () => {}); }, []);
   const named = [...all].sort((a, b) => a.names[language].localeCompare(b.names[language], language));
   const choice = (name, label, options) => html`<${Choice} label=${label} value=${wanted[name]} options=${[["", t("any")], ...options]} set=${(value) => set({[name]: value})} />`;
   return html`<div class="fields">
-    ${choice("element", t("elements"), ELEMENTS.map((one) => [one, t(one)]))}
-    ${choice("kind", t("kind"), KINDS.map((one) => [one, t(one)]))}
+    ${choice("element", t("elements"), [...desk.elements, "neutral"].map((one) => [one, t(one)]))}
+    ${choice("kind", t("kind"), desk.kinds.map((one) => [one, t(one)]))}
     ${choice("class", t("classes_one"), named.map(({id, names}) => [id, names[language]]))}
     ${choice("cost", t("cost"), Array.from({length: 15}, (_, cost) => [String(cost + 1), cost + 1]))}
   </div>`;
@@ -55,6 +54,8 @@ export function Finder({ruleset, held, setHeld, seat, setSeat}) {
   const {t, language} = useSettings();
   const [wanted, setWanted] = useState(NOTHING);
   const [own, setOwn] = useState(null);
+  const {desk} = layoutOf(ruleset);
+  useEffect(() => { setWanted(NOTHING); setOwn(null); }, [desk]);
   const found = useFound(wanted, ruleset);
   const set = (values) => setWanted({...wanted, ...values});
   const on = {
@@ -67,11 +68,11 @@ export function Finder({ruleset, held, setHeld, seat, setSeat}) {
   return html`<section class="panel finder" aria-label=${t("find_card")}>
     <h2>${t("find_card")}</h2>
     <label>${t("card_name")} <input type="search" value=${wanted.query} onInput=${(event) => set({query: event.target.value})} /></label>
-    <details class="browse"><summary>${t("browse")}</summary><${Filters} wanted=${wanted} set=${set} /></details>
+    <details class="browse"><summary>${t("browse")}</summary><${Filters} wanted=${wanted} set=${set} desk=${desk} /></details>
     <fieldset class="seats"><legend>${t("owner")}</legend>
       ${["", "first", "second"].map((one) => html`<label key=${one} class="check"><input type="radio" name="seat" checked=${seat === one}
         onChange=${() => setSeat(one)} /> ${one ? t(one) : t("owner_by_half")}</label>`)}</fieldset>
-    ${held && html`<p class="held" role="status">${t("choose_place", {name: held.card ? nameOf({card: held.card}, held.card, language) : held.definition.name || t("card")})}
+    ${held && html`<p class="held" role="status">${t(desk.place, {name: held.card ? nameOf({card: held.card}, held.card, language) : held.definition.name || t("card")})}
       <button type="button" onClick=${() => setHeld(null)}>${t("put_down")}</button></p>`}
     <div class="found-frame">
       <div class="found">${(found?.cards ?? []).map((card) => html`<${Card} key=${card.id} ident=${card.id} tabIndex=${0}
@@ -79,9 +80,9 @@ export function Finder({ruleset, held, setHeld, seat, setSeat}) {
       <p class="quiet" role="status">${found && (found.error ? found.error.message : found.total ? t("found_of", {n: found.cards.length, all: found.total}) : t("nothing_found"))}</p>
       ${found?.next != null && html`<button type="button" onClick=${found.more}>${t("more")}</button>`}
     </div>
-    <button type="button" aria-expanded=${Boolean(own)} onClick=${() => setOwn(own ? null : BLANK)}>${t("own_card")}</button>
+    <button type="button" aria-expanded=${Boolean(own)} onClick=${() => setOwn(own ? null : desk.blank)}>${t("own_card")}</button>
     ${own && html`<form class="own" onSubmit=${(event) => { event.preventDefault(); setHeld({definition: sound(own)}); }}>
-      <${DefinitionFields} definition=${own} change=${setOwn} />
+      <${DefinitionFields} definition=${own} change=${setOwn} desk=${desk} />
       <button type="submit" class="primary">${t("take_card")}</button></form>`}
   </section>`;
 }

@@ -3,6 +3,7 @@
 import {actionWords} from "../actions.js";
 import {get} from "../api.js";
 import {paragraphName} from "../cite.js";
+import {layoutOf} from "../layouts.js";
 import {pictureAddress} from "../picture.js";
 import {useSettings} from "../settings.js";
 import {turnWords} from "../timeline.js";
@@ -44,7 +45,7 @@ export function Report({question, ruling, rulesets, done}) {
     <h2>${t("question")}</h2>
     <p>${[capital(actionWords(question.action, position, settings)), diceWords(question.dice, ruling, settings)].filter(Boolean).join(" · ")}</p>
     <div class="report-boards">${boards.map(([name, shown]) => html`<figure key=${name}><figcaption>${t(name)}</figcaption>
-      <img src=${pictureAddress(shown, language, t)} alt=${t(name)} /></figure>`)}</div>
+      <img src=${pictureAddress(layoutOf(shown.ruleset).picture(shown, language, t))} alt=${t(name)} /></figure>`)}</div>
     <h2>${t("answer")}: ${t(ruling.verdict)}</h2>
     ${(ruling.violations ?? []).map((one, place) => html`<p key=${place}>${capital(one.message)}${rules(one)}</p>`)}
     ${ruling.warnings?.length > 0 && html`<h2>${t("warnings")}</h2><ul class="report-warnings">${ruling.warnings.map((one, place) => html`<li key=${place}>${capital(one.message)}${rules(one)}

@@ -93,7 +93,7 @@ export const DESK_WORDS = {
   compare_at_trace: ["They part at step {n}.", "Они расходятся на шаге {n}."],
   no_such_request: ["Not by these rules", "По этим правилам нельзя"],
   nothing_more: ["Nothing more happens.", "Больше ничего не происходит."],
-  begin_here: ["Find a card on this page and choose a cell for it; or", "Найдите карту и выберите для неё клетку; или"],
+  begin_here: ["Find a card on this page and choose a place for it; or", "Найдите карту и выберите для неё место; или"],
   example: ["Example", "Пример"],
   example_show: ["Show me an example", "Покажите пример"],
   example_striker: ["Swordsman", "Мечник"],

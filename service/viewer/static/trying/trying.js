@@ -1,5 +1,5 @@
 // What else could be done from where the reader is: it is tried on the board, and goes on as a variation.
-import {CELLS} from "../board.js";
+import {layoutOf} from "../layouts.js";
 import {useState} from "../ui.js";
 import {useMoment} from "./lines.js";
 import {usePlay} from "./play.js";
@@ -23,6 +23,6 @@ export function useTrying({lines, change, line, cursor, active, go}) {
       setSaid({error});
     }
   }
-  const play = usePlay({position: moment?.position, active: active && moment !== null, cells: CELLS, onPlay});
+  const play = usePlay({position: moment?.position, active: active && moment !== null, cells: layoutOf(line.head.ruleset).cells, onPlay});
   return {play, moment, how: {all, setAll}, error: said.error, ruling: said.n === undefined || said.n === cursor.n ? said.ruling : null};
 }

@@ -1,0 +1,47 @@
+// Words of Heroes, in English and Russian.
+export const HEROES_WORDS = {
+  // Zones and what a seat has.
+  in_play: ["In play", "В игре"],
+  characters: ["Creatures, {seat}", "Существа, {seat}"],
+  hero_row: ["Hero and what it has, {seat}", "Герой и его карты, {seat}"],
+  hand_of: ["Hand, {seat}", "Рука, {seat}"],
+  hand: ["Hand", "Рука"],
+  reserve: ["Reserve", "Запас"],
+  sideboard: ["Additional deck", "Дополнительная колода"],
+  captured: ["Captured", "Добыча"],
+  coins: ["coins", "монеты"],
+  price_coins: ["coins: {n}", "монет: {n}"],
+  coins_of: ["{open} of {all} coins open", "открыто монет: {open} из {all}"],
+  coin_limit: ["all coins", "монет всего"],
+  prayers: ["prayers", "молитвы"],
+  empty_draws: ["draws from an empty deck", "взятия из пустой колоды"],
+  strike_value: ["Strike", "Удар"],
+  hero: ["hero", "герой"],
+  spell: ["spell", "заклинание"],
+  weapon: ["weapon", "оружие"],
+  armor: ["armor", "броня"],
+  amulet: ["amulet", "амулет"],
+  event: ["event", "событие"],
+  // Turns and the queue.
+  setup: ["Before the game", "До игры"],
+  end: ["end of the turn", "конец хода"],
+  mulligan_step: ["exchange of the hand", "обмен раздачи"],
+  restore: ["restoring", "восстановление"],
+  accumulate: ["accumulating", "накопление"],
+  queue: ["The queue", "Очередь"],
+  queue_empty: ["The queue is empty.", "Очередь пуста."],
+  defence_asked: ["Who takes the attack over?", "Кто примет атаку на себя?"],
+  choose_lane: ["Now choose a place on the table for {name}.", "Теперь выберите на столе место: {name}."],
+};
+
+export const HEROES_NAMES = {
+  play: ["play", "разыграть"],
+  attack: ["attack", "атаковать"],
+  strengthening: ["strengthening", "усиление"],
+  weakening: ["weakening", "ослабление"],
+  lives: ["lives", "жизни"],
+  undead: ["undead", "немёртвый"],
+  keep_hidden: ["what stays hidden", "что останется скрытым"],
+  hero_died: ["the hero died", "герой погиб"],
+  empty_deck: ["the deck is empty", "колода пуста"],
+};
