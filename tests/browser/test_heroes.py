@@ -95,6 +95,7 @@ class TestWatched:
         page.keyboard.press("Shift+ArrowRight")
         watch.at(f"event {n + 1} of")
         page.wait_for_selector(".rise.harm")
+        assert page.locator(".arrow.attack").count() == 1
         trace = watch.trace(GAME, n + 1)
         wounded = [step["target"] for step in trace if step["event"] == "wounded" and "target" in step]
         wounded += [one["target"] for step in trace for one in step.get("data", {}).get("wounds", ())]

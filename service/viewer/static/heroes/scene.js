@@ -24,7 +24,7 @@ const underWay = (position) => [...(position.pending ?? [])].reverse().find((one
 // As `sceneOf` of the board, in the same form.
 export function heroesScene({position, before, steps, beat, near, jump}) {
   const roles = new Map();
-  let aim = underWay(position) ?? null;
+  let aim = underWay(position) ?? (steps.length ? underWay(before) : null) ?? null;
   let defender = null;
   const arrows = [];
   for (const step of steps) {
