@@ -47,6 +47,13 @@ def test_it_prints_the_figures_of_the_log() -> None:
     assert "event 100:" in near and "event 200 " in far and "times" in ratio
 
 
+def test_a_process_that_gets_ready_is_measured() -> None:
+    """It reads texts at once then, and is not as large as a machine."""
+    found = bench.ready()
+    assert 0.1 < found.seconds < 60
+    assert 50 < found.memory < 400
+
+
 def test_both_endpoints_are_measured_through_gunicorn() -> None:
     """Each round gives both a rate, and the bare endpoint is the faster one."""
     found = bench.throughput(rounds=1, seconds=0.5)

@@ -11,6 +11,8 @@ import os
 import platform
 import signal
 import socket
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -145,6 +147,37 @@ def _rate(operation: Callable[[], object], seconds: float) -> float:
         operation()
         count += 1
     return count / (now - start)
+
+
+class Ready(NamedTuple):
+    """What a process takes until it can answer anything at once: seconds of a processor, and MiB of memory."""
+
+    seconds: float
+    memory: float
+
+
+_GETS_READY = """
+import os, time
+from service.app import create_app
+from service.cards import make_ready
+from service.settings import Settings
+create_app(Settings())
+make_ready()
+with open("/proc/self/statm") as sizes:
+    print(time.process_time(), int(sizes.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20)
+"""
+
+
+def ready() -> Ready:
+    """What an API process takes to be ready, with what is kept of words and grammars there already.
+
+    Raises:
+        RuntimeError: it does not become ready; Linux tells how much memory it has.
+    """
+    done = subprocess.run([sys.executable, "-c", _GETS_READY], capture_output=True, text=True, timeout=_PATIENCE * 4)
+    if done.returncode:
+        raise RuntimeError(f"a process that gets ready ends: {done.stderr[-200:]}")
+    return Ready(*map(float, done.stdout.split()))
 
 
 def throughput(rounds: int, seconds: float, settings: Settings | None = None) -> Throughput:

@@ -37,6 +37,8 @@ def command(runs: int, rounds: int, seconds: float, log: bool, events: int, http
     if not http:
         return
     try:
+        api = bench.ready()
+        click.echo(f"an API process is ready after {api.seconds:.2f} s of a processor and takes {api.memory:.0f} MiB")
         found = bench.throughput(rounds, seconds)
     except (StartError, RuntimeError) as error:
         raise click.ClickException(str(error)) from None
