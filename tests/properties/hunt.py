@@ -23,6 +23,7 @@ from service.games.berserk.rules.rulesets import RULESETS
 from service.judge.dice import Dice
 from service.playing import play
 from service.playing.squads import Card
+from tests.properties import heroes
 from tests.properties.both_ways import check_listing
 from tests.properties.games import check_cards, check_deltas, check_round_trip
 
@@ -32,8 +33,9 @@ DECKS_EACH = 10
 DEEP_EACH = 20
 #: At one position in this many the listing is checked both ways: what is listed is legal, what is legal is listed.
 LISTED_EACH = 10
-#: The four editions, of which games take turns.
+#: The four editions and the second game, of which games take turns.
 ALL = "all"
+HEROES = "heroes"
 
 
 class Outcome(NamedTuple):
@@ -84,14 +86,17 @@ class _Hunt(NamedTuple):
     turns: int
 
     def __call__(self, number: int) -> Outcome:
-        ruleset = list(RULESETS)[number % len(RULESETS)] if self.ruleset == ALL else self.ruleset
+        every = [*RULESETS, HEROES]
+        ruleset = every[number % len(every)] if self.ruleset == ALL else self.ruleset
+        if ruleset == HEROES:
+            return Outcome(number, *heroes.hunted(f"{self.seed}/{number}", heroes.playing.idents(), self.turns))
         return hunted(self.seed, ruleset, number, _pool(ruleset), self.turns)
 
 
 @click.command()
 @click.option("--games", type=click.IntRange(1), default=10_000, show_default=True)
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Processes.")
-@click.option("--ruleset", type=click.Choice([ALL, *RULESETS]), default=ALL, show_default=True)
+@click.option("--ruleset", type=click.Choice([ALL, *RULESETS, HEROES]), default=ALL, show_default=True)
 @click.option("--seed", default="hunt", show_default=True, help="Decides every game.")
 @click.option("--turns", type=click.IntRange(1), default=8, show_default=True, help="After them a player concedes.")
 @click.option("--only", type=click.IntRange(0), help="Play this game alone.")

@@ -23,6 +23,13 @@ def test_a_game_from_squads_and_one_from_decks_hold_at_every_action(cards):
         assert outcome.actions > 3
 
 
+def test_a_game_of_heroes_holds_at_every_action():
+    """The second game is hunted in the same way."""
+    outcome = hunt.Outcome(0, *hunt.heroes.hunted("suite/0", hunt.heroes.playing.idents(), 4))
+    assert not outcome.failure, outcome.failure
+    assert outcome.actions > 10 and outcome.proposals > 20
+
+
 def test_a_broken_judge_is_found(cards, monkeypatch):
     """A judge that loses a card fails the game, and the failure names what was wrong."""
 
