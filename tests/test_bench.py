@@ -21,7 +21,8 @@ def test_it_prints_the_machine_and_the_medians() -> None:
     """In process only."""
     told = CliRunner().invoke(main, ["bench", "--runs", "1", "--no-http", "--no-log"])
     assert told.exit_code == 0, told.output
-    machine, strike, crowded, listing, reading = told.output.splitlines()
+    machine, strike, crowded, listing, attack, reading = told.output.splitlines()
+    assert "µs" in attack and "times a strike" in attack
     assert machine.startswith("machine: ")
     assert "µs" in strike and "µs" in listing and "each card" in reading
     assert "with 60 cards" in crowded and "times" in crowded
@@ -42,7 +43,7 @@ def test_it_prints_the_figures_of_the_log() -> None:
     options = ["--runs", "1", "--rounds", "1", "--seconds", "0.1", "--events", "200", "--no-http"]
     told = CliRunner().invoke(main, ["bench", *options])
     assert told.exit_code == 0, told.output
-    raw, log, share, near, far, ratio = told.output.splitlines()[5:]
+    raw, log, share, near, far, ratio = told.output.splitlines()[6:]
     assert raw.startswith("raw XADD") and log.startswith("appends") and "%" in share
     assert "event 100:" in near and "event 200 " in far and "times" in ratio
 

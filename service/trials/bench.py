@@ -65,6 +65,7 @@ class Workload(NamedTuple):
     strike: Callable[[], list[dict[str, Any]]]
     crowded: Callable[[], list[dict[str, Any]]]
     listing: Callable[[], list[dict[str, Any]]]
+    attack: Callable[[], list[dict[str, Any]]]
     reading: Callable[[], object]
     cards: int
     steps: int
@@ -113,10 +114,36 @@ def workload() -> Workload:
         strike,
         lambda: strike(crowd),
         lambda: legal_actions(position),
+        attack(),
         lambda: read(loads(body)),
         len(position.cards),
         len(ruling.events),
     )
+
+
+def attack() -> Callable[[], list[dict[str, Any]]]:
+    """An attack of the second game with twenty cards in play, both strikes and the trace.
+
+    Raises:
+        AssertionError: the attack does not come to its end.
+    """
+    from service.games.heroes.game import GAME
+
+    creature = {"lives": 9, "strike": 2, "features": [{"keyword": "armor", "x": 1}]}
+    cards: dict[str, Any] = {
+        f"{seat[0]}{number}": {"owner": seat, "definition": creature if number else {"kind": "hero", "lives": 30}}
+        for seat in ("first", "second")
+        for number in range(10)
+    }
+    position = GAME.read(GAME.position.check({"ruleset": "heroes", "cards": cards}))
+    action = {"type": "attack", "player": "first", "source": "f1", "target": "s1"}
+
+    def fought() -> list[dict[str, Any]]:
+        ruling = GAME.adjudicate(position, [action], Dice.of(()), "all")
+        return GAME.trace(ruling.events, GAME.names(ruling.position, "en"), "en")
+
+    assert "attack_ended" in {step["event"] for step in fought()}
+    return fought
 
 
 def _crowded() -> dict[str, Any]:

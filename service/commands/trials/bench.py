@@ -30,6 +30,8 @@ def command(runs: int, rounds: int, seconds: float, log: bool, events: int, http
     _tell(f"a strike, {work.cards} cards, declaration to empty stack, {work.steps} trace steps", strike)
     click.echo(f"with {3 * work.cards} cards in the position it costs {crowded.median / strike.median:.2f} times that")
     _tell(f"legal actions of that position ({len(work.listing())} listed)", bench.timed(work.listing, runs))
+    attack = bench.timed(work.attack, runs)
+    _tell(f"an attack of Heroes with as many cards, {attack.median / strike.median:.2f} times a strike", attack)
     read = bench.timed(work.reading, runs)
     click.echo(f"reading the request, for each card that was seen before: {read.median / work.cards:.1f} µs")
     if log:
