@@ -100,6 +100,8 @@ class Run:
         self.replacing = False
         #: Paragraphs that the next event is told with besides its own.
         self._besides: dict[str, None] = {}
+        #: The position in which the rules have done by themselves what they do.
+        self._settled: Position | None = None
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -255,8 +257,9 @@ class Run:
         for _ in range(MOST_STEPS):
             if self.position.outcome is not None or self.position.decision is not None:
                 break
-            if HOOKS["settle"](self):
+            if self.position is not self._settled and HOOKS["settle"](self):
                 continue
+            self._settled = self.position
             top = self.agenda[-1] if self.agenda else None
             if top is not None and top["do"] not in PATIENT:
                 STEPS[top["do"]](self, self.agenda.pop())

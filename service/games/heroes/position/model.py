@@ -122,6 +122,8 @@ class Card(NamedTuple):
 
     def marked(self, kind: str) -> int:
         """How many markers of a kind lie on it."""
+        if not self.markers:
+            return 0
         return sum(int(one.get("amount", 1)) for one in self.markers if one["kind"] == kind)
 
 

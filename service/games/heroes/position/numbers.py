@@ -12,9 +12,7 @@ from service.judge.matching import Unmatched, View, compared
 
 def parts(table: Answering, card: Card) -> list[Card]:
     """The cards that one is made of: itself, and what is attached to it (heroes.glossary.attach)."""
-    if card.zone != PLAY:
-        return [card]
-    return [card, *table.attached(card.id)]
+    return [card, *table.attached(card.id)] if card.zone == PLAY else [card]
 
 
 def strike(table: Answering, card: Card) -> int:
