@@ -44,6 +44,13 @@ def libraries() -> tuple[Library, ...]:
     return tuple(game.library for game in games() if game.library is not None)
 
 
+def collections() -> Iterator[tuple[str, str, Library]]:
+    """Each collection of printed cards: its id, a ruleset that plays with it, and who has it."""
+    for library in libraries():
+        first = {collection: ruleset for ruleset, collection in reversed(library.collections.items())}
+        yield from ((collection, ruleset, library) for collection, ruleset in sorted(first.items()))
+
+
 def rulesets() -> tuple[str, ...]:
     """The ids of all rulesets, game by game."""
     return tuple(ruleset for game in games() for ruleset in game.rulesets)

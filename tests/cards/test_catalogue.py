@@ -194,7 +194,9 @@ def test_import_coverage_and_show(tmp_path: Path) -> None:
 
 def test_coverage_and_show_need_no_collection() -> None:
     runner = CliRunner()
-    assert "classic: cards compiled whole" in runner.invoke(command, ["coverage"]).output
+    told = runner.invoke(command, ["coverage"]).output
+    assert all(f"{name}: cards compiled whole" in told for name in ("classic", "modern", "heroes"))
+    assert json.loads(runner.invoke(command, ["show", "Гном-смертник"]).output)["id"] == "heroes:gnom-smertnik"
     shown = runner.invoke(command, ["show", "classic:b_zendar"])
     assert json.loads(shown.output)["names"] == {"ru": "Зендар"}
     refused = runner.invoke(command, ["show", "Пращник"])

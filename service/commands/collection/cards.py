@@ -74,12 +74,10 @@ def _coverage_of_texts(imported: list[Imported]) -> None:
 
 
 def _coverage_of_catalogue() -> None:
-    from service.cards import default_catalogue
-    from service.cards.catalogue import collection_of
+    from service.games import collections
 
-    catalogue = default_catalogue()
-    for collection in sorted({collection_of(entry["id"]) for entry in catalogue}):
-        entries = catalogue.search(collection=collection)
+    for collection, ruleset, library in collections():
+        entries = [library.entry(ident) for _, ident in library.ranked(ruleset)]
         unread = [[f["unsupported"] for f in e.get("features", ()) if "unsupported" in f] for e in entries]
         reasons = Counter(reason.partition(": ")[2] for found in unread for reason in found)
         click.echo(f"{collection}: cards compiled whole: {_percent(unread.count([]), len(entries))}")
@@ -91,12 +89,16 @@ def _coverage_of_catalogue() -> None:
 @click.argument("reference")
 def show(reference: str) -> None:
     """Show a card by its id or printed name, typing errors allowed."""
-    from service.cards import UnknownCard, default_catalogue
+    from service.games import collections
 
-    catalogue = default_catalogue()
-    try:
-        entry = catalogue.get(catalogue.resolve(reference))
-    except UnknownCard as unknown:
-        near = ", ".join(f"{ident} {catalogue.get(ident)['names']['ru']}" for ident in unknown.candidates)
-        raise click.ClickException(f"{unknown}{f'; candidates: {near}' if near else ''}") from None
-    click.echo(json.dumps(entry, ensure_ascii=False, indent=2))
+    found, near = [], []
+    for _, ruleset, library in collections():
+        try:
+            found.append(library.entry(library.printed(ruleset, reference)[0]))
+        except LookupError as unknown:
+            near += [library.entry(ident) for ident in getattr(unknown, "candidates", ())]
+    if len(found) != 1:
+        told = ", ".join(f"{entry['id']} {entry['names']['ru']}" for entry in found or near)
+        said = f"several cards are called {reference!r}" if found else f"no card answers to {reference!r}"
+        raise click.ClickException(f"{said}{f'; candidates: {told}' if told else ''}")
+    click.echo(json.dumps(found[0], ensure_ascii=False, indent=2))
