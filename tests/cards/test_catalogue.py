@@ -196,7 +196,7 @@ def test_coverage_and_show_need_no_collection() -> None:
     runner = CliRunner()
     told = runner.invoke(command, ["coverage"]).output
     assert all(f"{name}: cards compiled whole" in told for name in ("classic", "modern", "heroes"))
-    assert json.loads(runner.invoke(command, ["show", "Гном-смертник"]).output)["id"] == "heroes:gnom-smertnik"
+    assert json.loads(runner.invoke(command, ["show", "heroes:ilariel"]).output)["kind"] == "hero"
     shown = runner.invoke(command, ["show", "classic:b_zendar"])
     assert json.loads(shown.output)["names"] == {"ru": "Зендар"}
     refused = runner.invoke(command, ["show", "Пращник"])
