@@ -47,7 +47,9 @@ def libraries() -> tuple[Library, ...]:
 def collections() -> Iterator[tuple[str, str, Library]]:
     """Each collection of printed cards: its id, a ruleset that plays with it, and who has it."""
     for library in libraries():
-        first = {collection: ruleset for ruleset, collection in reversed(library.collections.items())}
+        first: dict[str, str] = {}
+        for ruleset, collection in library.collections.items():
+            first.setdefault(collection, ruleset)
         yield from ((collection, ruleset, library) for collection, ruleset in sorted(first.items()))
 
 
