@@ -76,7 +76,11 @@ class Events(Fields):
         if word == "roll" or (word == "attack" and left.keys() & set(_OF_BLOW)):
             things["blow"] = self._blow(word, left, plural and not deed)
         if "on" in left and any("on" in text for text in frames) and "blow" not in things:
-            things["on"] = self._role(left.pop("on"), plural and "by" not in things, "each" if deed else "a")
+            on, both = left.pop("on"), key == "move.swap" and deed
+            if both and isinstance(on, Mapping) and on.keys() == {"any"}:
+                things["on"] = self._listed([self._role(one, False, "a") for one in on["any"]], "and")
+            else:
+                things["on"] = self._role(on, plural and "by" not in things, "each" if deed else "a")
         if word in ("wound", "die"):
             self._from_types(left)
         own = getattr(self, f"_event_{word}", None)
@@ -175,7 +179,7 @@ class Events(Fields):
     _event_lose = _event_gain
 
     def _event_show(self, left: dict[str, Any], things: dict[str, Thing]) -> None:
-        if "to" in left:
+        if isinstance(left.get("to"), Mapping):
             things["to"] = self._role(left.pop("to"), False, "a")
 
     def _event_use(self, left: dict[str, Any], things: dict[str, Thing]) -> None:

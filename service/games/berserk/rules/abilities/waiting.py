@@ -9,6 +9,7 @@ from service.games.berserk.rules.abilities.occasions import remembered
 from service.games.berserk.rules.asking.beforehand import MINDS_WOUNDS, asked
 from service.games.berserk.rules.asking.conditions import condition_met
 from service.games.berserk.rules.asking.limits import booked_as
+from service.games.berserk.rules.battlefield.board import all_between
 from service.games.berserk.rules.battlefield.rows import crossed
 from service.games.berserk.rules.features.base import Handler, Holder, Moment
 from service.games.berserk.rules.forms.references import mentions
@@ -114,14 +115,18 @@ def _left(me: Holder, bound: Wire, moment: Moment) -> bool:
 
 
 def _over(trigger: Wire) -> Callable[[View, Moment], Iterator[View]]:
-    """Each card, or each cell, such as the text asks for, over which a strike through a row goes."""
+    """Each card, or each cell, such as the text asks for, over which a strike through a row goes, or a card comes."""
     if "across" not in trigger:
         return lambda view, moment: iter((view,))
     such, name = selecting(trigger["across"]), trigger["across"].get("as")
     cells = trigger["across"].get("kind") == "cell"
 
     def over(view: View, moment: Moment) -> Iterator[View]:
-        gone, there = crossed(view.game, view.game.get(moment.source), view.game.get(moment.target))
+        if moment.name == "moved":
+            gone = all_between(str(moment.start), str(moment.end))
+            there = [card for cell in gone for card in view.game.at(cell)]
+        else:
+            gone, there = crossed(view.game, view.game.get(moment.source), view.game.get(moment.target))
         for one in gone if cells else there:
             if such.fits(view, one):
                 told = one if isinstance(one, str) else one.id

@@ -225,6 +225,9 @@ def _apart(game: Game, one: Card, other: Card) -> bool:
     return any(barred(game, card, cell, "swap") is not None for card, cell in cells)
 
 
+_PAIR = 2
+
+
 @effect("swap", "movement", "with")
 def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.swap.1: the source and the other card, or two targets, change places at the same moment."""
@@ -232,6 +235,10 @@ def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if wanted.get("with", "self") not in ("self", "targets"):  # who has that name, if anybody
         known = names_in(chosen_of(current)).get(wanted["with"])
         first = known if isinstance(known, str) else card.id
+        if isinstance(known, list | tuple):
+            if len(known) != _PAIR or known[0] == card.id:
+                return  # the pair changes places once, when its second card is reached
+            first = known[0]
     if wanted.get("with") == "targets":
         first = next((t for t in current["targets"] if t != card.id), card.id)
         if current["targets"][:1] == (card.id,) or list(current["targets"][:1]) == [card.id]:

@@ -332,6 +332,14 @@ def plainly(name: str, *told: str) -> Made:
     return made
 
 
+def rolled_by(on: Wire) -> Wire:
+    """Who has made a roll that a deed is about, now, by the card's name (216.6). Raises Unmatched."""
+    if on.keys() != {"event", "by", "per"} or (on["event"], on["per"]) != ("roll", "now") or set(on["by"]) != {"is"}:
+        raise Unmatched("on", "the roll that a card has made now")
+    by: Wire = on["by"]
+    return by
+
+
 def nothing_but(deed: Wire, known: set[str]) -> None:
     """Raises Unmatched where a deed says more than that, or another one does it."""
     rest = deed.keys() - {"deed", "by", "on"} - known

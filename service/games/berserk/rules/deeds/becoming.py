@@ -7,7 +7,7 @@ from typing import Any
 
 from service.games.berserk.rules.abilities import numbers, unused
 from service.games.berserk.rules.deeds import base, units
-from service.games.berserk.rules.deeds.base import SELF, decided_by, lasting, much, nothing_but, such, whom
+from service.games.berserk.rules.deeds.base import SELF, decided_by, lasting, much, nothing_but, rolled_by, such, whom
 from service.games.berserk.rules.deeds.dealings import CURRENCIES, crystals
 from service.games.berserk.rules.deeds.moves import cell
 from service.games.berserk.rules.matching.view import Unmatched
@@ -122,10 +122,7 @@ def said(name: Any) -> Any:
 def _result(deed: Wire) -> Wire:
     """216.6: the result of a roll of the attack that goes on, by who rolled it."""
     nothing_but(deed, {"what", "amount"})
-    on = deed["on"]
-    if on.keys() != {"event", "by", "per"} or (on["event"], on["per"]) != ("roll", "now") or set(on["by"]) != {"is"}:
-        raise Unmatched("on", "the roll that a card has made now")
-    return {"effect": "set_result", **whom({"on": on["by"]}), "x": much(deed["amount"])}
+    return {"effect": "set_result", **whom({"on": rolled_by(deed["on"])}), "x": much(deed["amount"])}
 
 
 # -- wounds that go from one card to others ----------------------------------------------------------------------------

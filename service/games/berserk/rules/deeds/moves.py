@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.games.berserk.rules.deeds import base
-from service.games.berserk.rules.deeds.base import SELF, much, nothing_but, only_from, to_each, whom
+from service.games.berserk.rules.deeds.base import SELF, much, nothing_but, only_from, rolled_by, to_each, whom
 from service.games.berserk.rules.matching.compiling import selecting
 from service.games.berserk.rules.matching.view import Unmatched
 from service.games.berserk.rules.position.model import Wire
@@ -137,7 +137,12 @@ def _swap(deed: Wire) -> Wire:
     on = deed.get("on")
     if on == {"is": "target"}:
         return {"effect": "swap", "to": "target", "with": "targets"}
+    if isinstance(on, Mapping) and set(on) == {"is"} and on != SELF:  # two under one name, known as it is done
+        return {"effect": "swap", "to": "named", "called": on["is"], "with": on["is"]}
     both = on.get("any", ()) if isinstance(on, Mapping) and set(on) == {"any"} else ()
+    if len(both) == 2 and all("event" in one for one in both):
+        rolls = [rolled_by(one) for one in both]
+        return {"effect": "swap_results", **whom({"on": rolls[0]}), "with": rolls[1]["is"]}
     if len(both) != 2 or not all(set(one) == {"is"} for one in both):
         raise Unmatched("on", "two cards change places, each by its name")
     first, second = sorted(both, key=lambda one: one != SELF)

@@ -206,6 +206,26 @@ def _set_result(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if chain is None or card.id not in chain.results:
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
+    _result_becomes(run, current, chain, card, amount)
+
+
+@effect("swap_results", "with", needs=("with",), anywhere=True)
+def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1, 216.6: each of two rolls has the result that the other has as this is done."""
+    chain, names = answered(run, current), {"self": current["source"], **names_in(chosen_of(current))}
+    other = run.game.get(names.get(wanted["with"]))
+    if chain is None or other is None or not {card.id, other.id} <= chain.results.keys():
+        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    mine, theirs = chain.results[card.id], chain.results[other.id]
+    _result_becomes(run, current, chain, card, theirs)
+    chain = answered(run, current)
+    assert chain is not None
+    _result_becomes(run, current, chain, other, mine)
+
+
+def _result_becomes(run: Run, current: Step, chain: Chain, card: Card, amount: int) -> None:
+    """216.6: the result of a roll is another, unless something is done instead."""
     befalls = roll_of(run.game, chain, card.id)
     amount = made_number(run, current, "set_result", card, amount, befalls=befalls)
     if made_otherwise(run, current, "set_result", card, amount, befalls=befalls):

@@ -98,8 +98,9 @@ def _come_to(game: Game, moment: Moment) -> Any:
 
 
 def _come_from(game: Game, moment: Moment) -> Any:
-    """The cell that it leaves, or the card that something goes from."""
-    return game.get(moment.origin) or moment.start
+    """The cell that it leaves, or the card that something goes from; who dies stands on that cell as this is told."""
+    died = game.get(moment.target) if moment.name == "died" else None
+    return game.get(moment.origin) or moment.start or (died.cell if died is not None else None)
 
 
 #: The zone that a card comes to, by the moments that tell of one alone.
