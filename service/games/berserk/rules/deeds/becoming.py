@@ -177,7 +177,7 @@ def _fewer(do: Sequence[Wire]) -> tuple[Sequence[Wire], int] | None:
             return None
         deed["amount"] = said["max"]
     if taker is not None:
-        if deed["on"] != {"is": taker.get("as")} or taker["many"] != {"equal": 1}:
+        if deed["on"] != {"is": taker.get("as")} or taker["many"] != {"equal": 1} or deed["what"] != "wounds":
             return None
         deed |= {"on": taker["pick"], "shared": True}
         more["alone"] = True
