@@ -93,6 +93,8 @@ class Base:
         self.it: Part | None = None
         self.at_stage: str | None = None
         self.unclear: list[str] = []
+        self.bearer: Part | None = None
+        """Those who are being granted a feature."""
         self.unsettled: list[NP] = []
         """Of whom one is told and nothing says which, unless a condition over him does."""
         self.which: int | None = None
@@ -115,6 +117,8 @@ class Base:
         """Who was spoken of, by a name: one is given where there is none yet. Raises Refused for many at once."""
         if "is" in ref:
             return {"is": ref["is"]}
+        if ref is self.bearer:
+            return dict(SELF)  # as it tells it itself
         if self.pattern is None or not _within(self.pattern, ref):
             raise Refused("who of them is meant", span)
         told: Any = ref

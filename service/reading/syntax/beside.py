@@ -49,6 +49,10 @@ class Beside(Numbers, ABC):
         if any("diagonal" in found.row for found in self.words.at(place + no)):
             end = next(found.end for found in self.words.at(place + no) if "diagonal" in found.row)
             yield PP("не по диагонали" if no else "по диагонали", None, (place, end)), end
+        sides = {"слева": "left", "справа": "right"}
+        both = [sides.get(self.words.low(at)) for at in (place, place + 2)]
+        if None not in both and both[0] != both[1] and self.words.low(place + 1) in ("и", "или"):
+            yield Row("at_both_sides", "adverb", {"near_any": both}), place + 3
         for found in self.words.at(place):
             if found.row.part == "adverb" and not any(phrase.prep.startswith("рядом") for phrase, _, _ in phrases):
                 yield found.row, found.end

@@ -74,13 +74,17 @@ def apart(word: str) -> tuple[str, ...]:
     if len(word) < SHORTEST or not word.isalpha() or is_known(word) or mended(word) != word:
         return (word,)
     known = _every()
-    ways = [
+    ways: list[tuple[str, ...]] = [
         (word[:place], word[place:])
         for place in range(1, len(word))
         if word[:place] != "не"
         and (word[:place] in known or word[place:] in known)
         and all(part in known or (len(part) >= SHORTEST and is_known(part)) for part in (word[:place], word[place:]))
     ]
+    for place in range(1, len(word)) if not ways else ():
+        rest = word[place:]
+        in_two = [(rest[:at], rest[at:]) for at in range(1, len(rest)) if rest[:at] in known and rest[at:] in known]
+        ways += [(word[:place], *two) for two in in_two] if word[:place] in known and word[:place] != "не" else []
     return ways[0] if len(ways) == 1 else (word,)
 
 

@@ -59,8 +59,9 @@ class Often(ABC):
         for amount, at in (*often, *self.phrases.amounts(place)):
             if (not often and not self.words.low(at).startswith("раз")) or amount.sign:
                 continue
-            owned = any(found.row.get("owns") == "own" for found in self.words.at(at + 2))
-            last = at + 2 + owned
+            long = (self.words.low(at + 1), self.words.low(at + 2)) == ("в", "течение")
+            owned = any(found.row.get("owns") == "own" for found in self.words.at(at + 2 + long))
+            last = at + 2 + owned + long
             if self.words.low(at + 1) in ("за", "в") and any(form.lemma in _SPANS for form in self._forms(last)):
                 span = next(_SPANS[form.lemma] for form in self._forms(last) if form.lemma in _SPANS)
                 last, whose = last + 1, "own" if owned else ""

@@ -263,6 +263,21 @@ def with_movers(clauses: Sequence[Clause]) -> list[Clause]:
     return found
 
 
+def without_seating(clauses: Sequence[Clause]) -> list[Clause]:
+    """What may be put on whom without "as symbiotes are seated", which is when that is done anyhow."""
+    found: list[Clause] = []
+    for clause in clauses:
+        verb = clause.verb
+        seats = verb is not None and verb.modal == "may" and verb.row.get("event") == "put"
+        rest = tuple(part for part in clause.parts if not (seats and _is_seating(part)))
+        found.append(replace(clause, parts=rest) if len(rest) < len(clause.parts) else clause)
+    return found
+
+
+def _is_seating(part: Any) -> bool:
+    return isinstance(part, PP) and part.prep == "при" and part.np is not None and "seating" in part.np.head
+
+
 _HIM = Row("he", "pronoun", {"refers": "last"})
 
 

@@ -32,8 +32,6 @@ class Only(Conditions):
             return [{"grant": {"keyword": "diagonal_movement"}, "on": dict(SELF)}, {"cannot": straight}]
         if words - {"only", "anyhow_far"} or len(marks) != len(words):
             raise Refused("what it may", clause.span)
-        seating = [part for part in rest.parts if isinstance(part, PP) and part.np and "seating" in part.np.head]
-        rest = replace(rest, parts=tuple(part for part in rest.parts if part not in seating))
         event = self.event_of(rest)
         fields = {"attack": ("on", "card"), "move": ("to", "cell"), "put": ("to", "creature")}
         field, kind = fields.get(event["event"], ("", ""))

@@ -264,7 +264,9 @@ class Statements(Struck):
             elif one.head is PLUS:
                 found += self.changes(one, [], who)
             elif verb.row.get("event") == "get" or who != SELF:
+                self.bearer = who
                 found.append({"grant": self._one(one, [], clause)[0], "on": who})
+                self.bearer = None
             else:
                 found += self._one(one, [], clause)
         return found

@@ -227,6 +227,11 @@ class Changes(Turns):
         if head.get("attr") == "lives" and not (np.qualities or np.of or np.mods):
             return {"change": "lives", "on": dict(bearer)}
         numbered = "default_x" in head or head.get("x") or head.get("maybe_x")
+        nexts = [q for q in np.qualities if q.row is not None and "next" in q.row and self.lasting and head.get("use")]
+        if len(nexts) == 1:
+            what = {"feature": {"keyword": head.name}}
+            self.next_blow = {"event": "use", "by": dict(bearer), "what": what, "stage": "ended", "next": True}
+            np = replace(np, qualities=tuple(q for q in np.qualities if q not in nexts))
         if head.part == "named" and numbered and not (np.qualities or np.of or np.mods or np.amount):
             return {"change": {"x": {"keyword": head.name}}, "on": dict(bearer)}
         if head.get("attr") in ("movement",) and not (np.qualities or np.of or np.mods):

@@ -29,9 +29,13 @@ class Deeds(Keeping):
         """What a clause orders, with the choices that go before it. Raises Refused."""
         self.saying = True
         try:
-            return self._ordered(clause)
+            found = self._ordered(clause)
+            if self.every is None:
+                return found
+            controls = [part for part in found if "deed" not in part and "let" not in part]
+            return [*controls, {**self.every, "do": [part for part in found if part not in controls]}]
         finally:
-            self.saying = False
+            self.saying, self.every = False, None
 
     def _ordered(self, clause: Clause) -> list[Part]:
         verb = clause.verb

@@ -199,7 +199,9 @@ class Giving(Becoming):
                 changes, bound = [{**changes[0], "together": self.most * (-1 if changes[0]["plus"] < 0 else 1)}], {}
         else:
             bound = {}
-        if len(changes) == 1 and isinstance(changes[0]["change"], dict) and "x" in changes[0]["change"] and "is" in on:
+        kept = self.next_blow is None or self.next_blow.get("event") != "use"
+        named = len(changes) == 1 and isinstance(changes[0]["change"], dict) and "x" in changes[0]["change"]
+        if named and kept and "is" in on:
             more = {
                 "deed": "gain",
                 "by": dict(SELF),

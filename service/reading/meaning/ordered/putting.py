@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.base import SELF, Part, Refused, nouns_of
 from service.reading.meaning.happening.roles import Roles, is_its_owners
 from service.reading.meaning.ordered.strikes import Strikes
 from service.reading.meaning.things.places import of_anybody
-from service.reading.meaning.things.referring import beside_each_other, plural_only, unchosen
+from service.reading.meaning.things.referring import beside_each_other, is_his, plural_only, unchosen
 from service.reading.syntax.beside import is_measure
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -55,6 +55,11 @@ class Putting(Strikes):
         several = bool(np.cases) and all(number == "plur" for _, number in np.cases) and np.amount is None
         if {"nth", "next"} & words or ("each" in words and "chosen" in words):
             raise Refused("which of them", np.span)
+        if "each" in words and self.every is None and "is" not in selector and self._is_for_each(np):
+            name = self.name()
+            self.every = {"each": selector, "as": name}
+            self.speak({"is": name}, np)
+            return {"is": name}
         if "each" in words or (several and "chosen" not in words):
             self.speak(selector, np)
             return selector
@@ -93,6 +98,17 @@ class Putting(Strikes):
         self.chosen.append((np, name))
         self.speak({"is": name}, np)
         return {"is": name}
+
+    #: Each of whom something is done to by a number of his own, while that is being told.
+    every: Part | None = None
+
+    def _is_for_each(self, np: NP) -> bool:
+        """Whether X is told as a number of each of them: "where X is its armor", "… of that elf"."""
+        told = list(nouns_of(self.where)) if self.where is not None else []
+        his = any(is_his(q) for one in told for q in one.qualities)
+        this = [one for one in told if any(q.row is not None and "this" in q.row for q in one.qualities)]
+        others = [one for one in self.spoken if one.ref != SELF]
+        return (his and not others) or any(one.head.name == np.head.name for one in this)
 
     #: As what somebody is chosen, where a verb tells it.
     control = ""

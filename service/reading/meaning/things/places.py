@@ -200,6 +200,8 @@ class Places(Likening):
                 raise Refused("beside whom", span)
             if isinstance(part, Row) and "near" in part:
                 one: Part = {"near": {part.get("near"): dict(self.subject)}}
+            elif isinstance(part, Row) and "near_any" in part:
+                one = {"any": [{"near": {side: dict(self.subject)}} for side in part.get("near_any")]}
             elif isinstance(part, PP) and (part.prep not in ("с", "без") or (part.np and "zone" in part.np.head)):
                 one = self.placed(part, head)
             else:
