@@ -14,6 +14,8 @@ from service.reading.tokens import plain, scan
 
 #: So many sentences are tried in the place of one.
 MOST_ENDINGS = 12
+#: In a longer sentence no ending is tried.
+LONGEST = 24
 #: Refusals that a wrong ending brings about: the words do not agree.
 UNGRAMMATICAL = {"structure", "what the words are to each other", "no feature"}
 _MORE = re.compile(
@@ -47,7 +49,8 @@ def other_endings(sentence: str) -> list[str]:
     True
     """
     found: list[str] = []
-    for token in scan(sentence):
+    tokens = scan(sentence)
+    for token in tokens if len(tokens) <= LONGEST else ():
         if token.kind != "word" or len(token.low) < 5 or not token.low.isalpha() or not is_known(token.low):
             continue
         for form in sorted(bent(token.low)):

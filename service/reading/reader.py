@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from service.judge.language import faults, normal
@@ -106,7 +107,7 @@ def _anew(sentence: str, name: str | None, titles: Titles | None, house: House, 
         meant += other_letters(sentence, found.at)
     ways = [one for one in map(told, meant) if not one.refused]
     if not ways and is_russian(scan(sentence)):
-        for first, second, holds in in_two(sentence):
+        for first, second, holds in islice(in_two(sentence), 3):
             one, other = told(first), told(second)
             if not (one.refused or other.refused or (holds and any("do" in part for part in one.features))):
                 features = (*one.features, *map(of_its_own, other.features))

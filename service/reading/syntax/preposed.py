@@ -52,7 +52,7 @@ class Preposed(Apart):
             return found
         for first, end, cost in tuple(found):
             for joint, start in self._joints(end) if first.np is not None else ():
-                for second, last, more in self._with_preposition(start, depth + 1)[:3] if joint == "or" else ():
+                for second, last, more in self._with_preposition(start, depth + 1)[:3] if joint != "," else ():
                     if first.np is None or second.np is None or second.prep != first.prep:
                         continue
                     cases = same_case(first.np.cases, second.np.cases)

@@ -287,14 +287,10 @@ def _is_its(np: NP) -> bool:
 
 def settled(clauses: Sequence[Clause]) -> Sequence[Clause]:
     """Clauses as they are read, one after another."""
-    for way in (
-        with_relatives,
-        with_copulas,
-        with_choices,
-        with_deeds_apart,
-        with_goals_first,
-        with_reach,
-        with_movers,
-    ):
+    for way in _WAYS:
         clauses = way(clauses)
     return clauses
+
+
+_WAYS = (with_relatives, with_copulas, with_choices, with_deeds_apart, with_goals_first, with_reach, with_movers,
+         without_seating)  # fmt: skip

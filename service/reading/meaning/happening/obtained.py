@@ -26,7 +26,10 @@ class Obtained(Asked):
         if not isinstance(thing, NP):
             raise Refused("what is got", span)
         event: Part
-        if word == "use_of" and "unsaid" in thing.head and not (thing.qualities or thing.of or thing.mods):
+        if word == "use_of" and thing.head.name == "dash" and not (thing.qualities or thing.of or thing.mods):
+            event = {"event": "move", "through": {"keyword": "dash"}}
+            roles = {"on" if role == "by" else role: one for role, one in roles.items()}
+        elif word == "use_of" and "unsaid" in thing.head and not (thing.qualities or thing.of or thing.mods):
             event = {"event": "use"}
         elif word == "use_of" or (word == "make" and "feature" in thing.head):
             event = {"event": "use", **self._of_use(thing)}

@@ -211,6 +211,12 @@ class Changes(Turns):
             return {"change": "range", "in": {**self._blow_of(np.of, bearer)}}
         if "size" in head and np.of is not None and "attack" in np.of.head and not (np.qualities or np.amount):
             return self._to(replace(np.of, mods=(*np.of.mods, *np.mods)), bearer)
+        if "ability" in head and self.lasting and np.qualities and not (np.of or np.mods or np.amount or np.title):
+            words = {key for q in np.qualities if q.row is not None for key in q.row.data} - {"ru", "en"}
+            if words == {"next", "owns"} or words == {"next"}:
+                used = {"event": "use", "by": dict(bearer), "type": head.get("ability")}
+                self.next_blow = {**used, "stage": "ended", "next": True}
+                np = replace(np, qualities=())
         if "ability" in head and not (np.qualities or np.of or np.mods or np.amount):
             titled = {"title": np.title} if np.title else {}
             return {

@@ -244,8 +244,14 @@ class Opening(Doing):
         if verb is None or verb.modal or verb.negated:
             raise Refused("when that is", clause.span)
         held = {"ignore", "counts_as", "change"} & set(last) and self.at_stage is None
+        before = self.subject
+        if "ignore" in last and len(last.get("in", {}).get("any", ())) == 2 and self.held_in is None:
+            self.subject = last.pop("in")["any"][0]["by"]  # in whatever he does, where nothing else tells it
         if held and ("in" not in last or (self.either and last is self.held_in)):
             event = self._event_then(clause)
+            if self.subject is not before:
+                event.pop("stage", None)
+            self.subject = before
             told = last.get("in", {})
             last["in"] = {"any": [*told.get("any", [told]), event]} if self.either else event
             self.held_in, self.either = last, False

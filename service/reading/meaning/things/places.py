@@ -40,6 +40,8 @@ class Places(Likening):
         np = mod.np
         if mod.prep.startswith("не "):
             return {"not": self.placed(replace(mod, prep=mod.prep.removeprefix("не ")), head)}
+        if np is not None and np.either and mod.prep in ("в", "на", *_RELATIONS):
+            return {"any": [self.placed(replace(mod, np=replace(one, cases=np.cases)), head) for one in np.either]}
         if mod.prep == "сбоку от":
             return {"any": [self.placed(replace(mod, prep=side), head) for side in ("слева от", "справа от")]}
         edge = np is not None and np.head.get("place") == "edge"

@@ -237,8 +237,20 @@ class Referring(Features):
         ]
         others = [one for one in before if "sel" in one.head and not one.head.get("speaks") and _could_mean(np, one)]
         if self.by_name is None:  # nobody at all has been told there
-            return not others and not plural_only(np) and not self.spoken
+            alone = not others and not plural_only(np) and not self.spoken
+            return alone and "nom" not in {case for case, _ in np.cases} and self._is_silent()
         return not others and _could_mean(np, self.by_name)
+
+    def _is_silent(self) -> bool:
+        """Whether a sentence tells of this card without a name: as who does something, or in the event it waits for."""
+        finite = [one for one in self.sentence if one.verb is not None and one.verb.mood in ("pres", "past", "inf")]
+        finite = [one for one in finite if one.verb is not None and (one.verb.mood != "inf" or one.verb.modal)]
+        silent = [
+            one
+            for one in finite
+            if not any(isinstance(p, NP) and "nom" in {case for case, _ in p.cases} for p in one.parts)
+        ]
+        return bool(silent) or any(SELF in (event.get("on"), event.get("by")) for event in self.events())
 
     def has_died(self, who: Spoken) -> bool:
         """Whether somebody is the one whose death is told, where only the living are meant."""
@@ -254,7 +266,11 @@ class Referring(Features):
         gender = mine.row.get("gender", "") if mine.row is not None else ""
         plural, np = gender == "plur", NP(Row("his", "pronoun", {}), frozenset(), gender)
         fits = [one for one in self.spoken if one.plural == plural and (plural or _agree(one.gender, np))]
-        if not fits and not plural and ((self.mentioned and gender == "femn") or not self.spoken):
+        if (
+            not fits
+            and not plural
+            and ((self.mentioned and gender == "femn") or (not self.spoken and self._is_silent()))
+        ):
             return dict(SELF)
         if not fits:
             raise Refused("whose it is", span)

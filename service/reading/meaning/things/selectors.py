@@ -199,6 +199,8 @@ class Selectors(Places):
             return self.row_of(np)
         if "zone" in np.head and not np.head.get("field"):
             return self.zone(np)
+        if "cell" in head and "kind_of_cell" in np.head and not (np.qualities or np.mods or np.of or np.amount):
+            return {"near": {"same_cell": {"kind": np.head.get("kind_of_cell")}}}
         player = self.player(np) if "player" in np.head else None
         if np.head.name == "squad" and not (np.mods or np.amount):
             player = self.owner_of(np)
