@@ -23,7 +23,7 @@ Wire = dict[str, Any]
 UNSEEN = "concealed"
 """The event of a step of which a viewer sees only what it changed."""
 
-_HASHES = frozenset({"position_hash", "trace_hash", "previous_hash", "hash", "head_hash"})
+HASHES = frozenset({"position_hash", "trace_hash", "previous_hash", "hash", "head_hash"})
 _HIDDEN_REASON = {
     "en": "It is not legal; why has to do with a hidden card.",
     "ru": "Это незаконно; причина связана со скрытой картой.",
@@ -62,7 +62,7 @@ class Perspective:
         if self.sees_all:
             return event
         names = Names(before, after)
-        found = {name: value for name, value in event.items() if name not in _HASHES and name != "correction"}
+        found = {name: value for name, value in event.items() if name not in HASHES and name != "correction"}
         if isinstance(found.get("dice"), dict):
             found["dice"] = None
         if event.get("action") is not None:
@@ -111,7 +111,7 @@ class Perspective:
         """Where a replay stands, as the viewer may see it."""
         if self.sees_all:
             return head
-        found = {name: value for name, value in head.items() if name not in _HASHES}
+        found = {name: value for name, value in head.items() if name not in HASHES}
         return found | {"ancestry": self._ancestry(head["ancestry"])}
 
     def misses_something(self, position: Mapping[str, Any]) -> bool:
@@ -206,7 +206,7 @@ class Perspective:
 
     @staticmethod
     def _ancestry(ancestry: list[Wire]) -> list[Wire]:
-        return [{name: value for name, value in ancestor.items() if name not in _HASHES} for ancestor in ancestry]
+        return [{name: value for name, value in ancestor.items() if name not in HASHES} for ancestor in ancestry]
 
 
 def _unseen(told: Wire, shown: Wire, language: str) -> list[Wire]:

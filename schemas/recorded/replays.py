@@ -320,6 +320,11 @@ class EventsQuerySchema(PageQuerySchema):
         validate=validate.Range(0, LONGEST_WAIT),
         metadata=_said("Seconds to wait for an event where there is none yet (a long poll).", default=0),
     )
+    hashes = fields.String(
+        load_default="all",
+        validate=validate.OneOf(("all", "none")),
+        metadata=_said("`none`: without what only who checks the chain needs; a third of the size. Not with `wait`."),
+    )
 
 
 class EventPageSchema(StrictSchema):

@@ -13,6 +13,7 @@ from replays.judged.judging import Bench
 from replays.judged.proposals import Proposal
 from replays.listing import Wanted
 from replays.log import ReplayLog
+from replays.seen.perspectives import HASHES
 from replays.storing.store import ReplayStore
 from replays.views import View
 from schemas.recorded import replay_examples as examples
@@ -151,13 +152,17 @@ def list_events(query: dict[str, Any], replay_id: str) -> Response:
     when there is an event to tell, or when the time is over (an empty page, as at once of a closed replay): a client
     that asks again from where it is follows the game.
     """
+    bare = query["hashes"] == "none"
+    if bare and query["wait"]:
+        raise refused([Fault("/query/hashes", "Events that are waited for come with their hashes.")])
     page = _seen(query).page(replay_id, query["first"], query["limit"])
     if query["wait"] and not page.events:
         head = _log().standing(replay_id)
         if not head.closed or head.version >= query["first"]:
             where = (replay_id, query["perspective"], query["first"], head.version)
             return leave(Response(mimetype="application/json"), *where, wait=query["wait"], limit=query["limit"])
-    told = answer(page._asdict())
+    events = [{name: value for name, value in event.items() if name not in HASHES} for event in page.events]
+    told = answer({"events": events if bare else page.events, "next": page.next})
     # A page that others follow is full; the last one may grow.
     return lasting(told) if page.next is not None else told
 

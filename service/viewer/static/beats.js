@@ -1,6 +1,6 @@
 // A game as people tell it: beats, one for each decision that somebody made, and rows, one for each action with all that
 // was done until it was carried out. Passes belong to what they let happen.
-import {definitionOf} from "./catalogue.js";
+import {awaited} from "./catalogue.js";
 import {layoutOf} from "./layouts.js";
 
 const passes = (event) => event.kind === "action" && event.action?.type === "pass";
@@ -68,7 +68,7 @@ export function standingAt(game, n) {
   const kept = told.get(position);
   if (kept) return kept;
   const standing = layoutOf(position.ruleset).standing(position);
-  if (Object.values(position.cards).every((entry) => entry.definition || !entry.card || definitionOf(entry))) told.set(position, standing);
+  if (!awaited()) told.set(position, standing);
   return standing;
 }
 

@@ -45,6 +45,9 @@ export function definitionOf(entry) {
   return known.get(entry.card) ?? partly.get(entry.card) ?? null;
 }
 
+// Whether cards were asked for that have not come yet.
+export const awaited = () => [...known.values()].includes(null);
+
 // All that were asked for in one go are asked of the service in one go.
 function fetchWanted() {
   const ids = [...wanted];

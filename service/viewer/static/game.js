@@ -45,7 +45,7 @@ export class Game {
   async load(wanted) {
     const [head, page, start] = await Promise.all([
       get(this.path, {as: asked(this.eyes)}),
-      get(`${this.path}/events`, {from: 0, limit: EVENTS, as: asked(this.eyes)}),
+      get(`${this.path}/events`, {from: 0, limit: EVENTS, hashes: "none", as: asked(this.eyes)}),
       get(`${this.path}/positions/0`, {as: asked(this.eyes)}),
     ]);
     this.head = head;
@@ -53,7 +53,7 @@ export class Game {
     this.between[0] = [start.position];
     this.traces[0] = [];
     for (let next = page.next; next !== null;) {
-      const more = await get(`${this.path}/events`, {from: next, limit: EVENTS, as: asked(this.eyes)});
+      const more = await get(`${this.path}/events`, {from: next, limit: EVENTS, hashes: "none", as: asked(this.eyes)});
       this.events.push(...more.events);
       next = more.next;
     }

@@ -22,6 +22,7 @@ const KEYS = [
   ["T", "key_flip"],
   ["1 2 3 4", "key_perspective"],
   ["W", "key_try"],
+  ["M", "key_menu"],
   ["?", "key_help"],
   ["← ↑ ↓ →", "key_board"],
 ];

@@ -248,6 +248,7 @@ function Watching({game: recorded, eyes, setEyes}) {
       "-": () => setSpeed(Math.max(0, speed - 1)),
       t: () => setFlipped(!flipped),
       w: toggleTrying,
+      m: () => document.querySelector(".play-box button")?.focus(),
       1: () => setEyes("judge"),
       2: () => setEyes("first"),
       3: () => setEyes("second"),

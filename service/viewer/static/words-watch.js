@@ -38,7 +38,6 @@ export const WATCHING = {
   can_be_chosen: ["can be chosen", "можно выбрать"],
   is_picked: ["chosen", "выбрана"],
   variation: ["Variation {n}", "Вариант {n}"],
-  variation_leaves: ["Variation {n} leaves the game here", "Здесь отходит вариант {n}"],
   save_line: ["Save as a replay", "Сохранить записью"],
   remove_line: ["Remove the variation", "Убрать вариант"],
   back_to_game: ["Back to the game", "Вернуться к игре"],
@@ -48,6 +47,6 @@ export const WATCHING = {
   play_here: ["Play on the board", "Играть на поле"],
   edit_here: ["Put cards", "Ставить карты"],
   key_try: ["try what else could be done", "пробовать другие действия"],
-  key_menu: ["to the menu of the card that was chosen; Escape: never mind", "к меню выбранной карты; Escape — не надо"],
+  key_menu: ["to the menu of the card that was chosen; Escape puts the card down", "к меню выбранной карты; Escape — не надо"],
   passes_hidden: ["Show passes and objects", "Показывать пасы и объекты"],
 };

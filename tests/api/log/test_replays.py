@@ -339,3 +339,13 @@ def test_a_moment_inside_an_event(client: FlaskClient) -> None:
         )
     for query in (f"step={len(trace) + 1}", "step=1&as=public"):
         assert client.get(f"{path}/positions/1?{query}").status_code == 422
+
+
+def test_events_without_hashes(client: FlaskClient) -> None:
+    """Who shows a game and checks no chain may leave them out; who waits for events may not."""
+    path = played(client)
+    whole = read(client.get(f"{path}/events?from=0"), 200)["events"]
+    bare = read(client.get(f"{path}/events?from=0&hashes=none"), 200, schemas.EventPageSchema)["events"]
+    assert bare == [{name: value for name, value in event.items() if not name.endswith("hash")} for event in whole]
+    assert whole[1]["hash"]
+    assert client.get(f"{path}/events?hashes=none&wait=1").status_code == 422
