@@ -125,8 +125,13 @@ class TestLight:
     """It weighs little and is quick."""
 
     def test_over_the_wire(self, watch: Watch, games: Games) -> None:
-        """Less than 300 kB for everything that is not a game's own."""
-        watch.game(games.battle)
+        """Less than 300 kB for everything that is not a game's own, and 100 kB for a recorded game of 200 events."""
+        watch.game(games.decks)
+        watch.until("() => document.querySelector('.lives-graph .line')?.getAttribute('d').includes('L')")
+        watch.page.wait_for_timeout(500)
+        asked = [one for one in watch.responses if "/v1/" in one.url and "/stream" not in one.url]
+        assert watch.get(f"/v1/replays/{games.decks}")["version"] >= 200
+        assert sum(one.request.sizes()["responseBodySize"] for one in asked) < 100_000
         sizes = [
             response.request.sizes()["responseBodySize"] for response in watch.responses if "/viewer/" in response.url
         ]

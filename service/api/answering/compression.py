@@ -14,6 +14,9 @@ from flask import Flask, Response, g, request
 LEVEL = 1
 """The quickest: a strike's answer takes 40 µs, a quarter of what the default takes to make it a little shorter."""
 
+LONG, THOROUGH = 60_000, 6
+"""From so many bytes on: a page of traces takes 6 ms in place of 2, and is a third shorter for whoever opens a game."""
+
 LEAST_BYTES = 1400
 """What goes into one packet anyway is left as it is."""
 
@@ -32,7 +35,8 @@ def _compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     if _is_wanted():
-        response.set_data(gzip.compress(response.get_data(), LEVEL, mtime=0))
+        data = response.get_data()
+        response.set_data(gzip.compress(data, LEVEL if len(data) < LONG else THOROUGH, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response
 
