@@ -54,7 +54,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 
 @pytest.fixture(scope="session")
 def games(service: Service) -> Games:
-    """Recorded games: of squads that are placed already, of two decks, and a long one."""
+    """Recorded games: of squads that are placed already, with more than 3,000 steps, and of two decks."""
     with connect(Settings(var=service.var)) as client:
         log = ReplayLog(ReplayStore(client), default_judge())
 
@@ -67,7 +67,6 @@ def games(service: Service) -> Games:
             return str(replay["id"])
 
         return Games(
-            long=recorded("viewer long", 16, decks=False),
             decks=recorded("viewer decks", 3, decks=True),
             battle=recorded("viewer", 8, decks=False),
         )

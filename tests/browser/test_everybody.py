@@ -141,7 +141,7 @@ class TestLight:
     def test_a_long_game(self, watch: Watch, games: Games) -> None:
         """More than 2,000 steps: it is there at once, and scrubbing through it is smooth."""
         began = time.monotonic()
-        watch.game(games.long)
+        watch.game(games.battle)
         loaded = time.monotonic() - began
         frames = watch.page.evaluate(
             """async () => {

@@ -31,7 +31,7 @@ def test_games_are_found(watch: Watch, games: Games) -> None:
     page = watch.page
     page.wait_for_selector(".last-position img")
     assert "comprehensive rules" in page.inner_text(".hello")
-    ours = ["Game viewer", "Game viewer decks", "Game viewer long"]
+    ours = ["Game viewer", "Game viewer decks"]
     page.get_by_label("Player").fill("аня")
     shows(watch, ours, "First game")
     page.get_by_label("Player").fill("nobody of this name")

@@ -156,7 +156,8 @@ class TestPerspectives:
         seen = {card["card"] for ident, card in position["cards"].items() if ident not in hidden}
         names = {card["card"] for card in hidden.values()} - seen
         assert names
-        watch.game(replay, f"#{middle}", f"?as={eyes}")
+        watch.open(f"/viewer/replays/{replay}?as={eyes}#{middle}")
+        watch.page.wait_for_selector(".board .cell")
         watch.at(f"event {middle} of")
         watch.screenshot(f"as-{eyes}")
         asked = [request.url for request in watch.requests if f"/v1/replays/{replay}" in request.url]

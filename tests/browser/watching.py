@@ -42,7 +42,6 @@ class Games(NamedTuple):
 
     battle: str
     decks: str
-    long: str
 
 
 class Watch:
