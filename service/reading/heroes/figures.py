@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
@@ -11,6 +13,8 @@ from service.reading.meaning.ordered.giving import several_things
 from service.reading.meaning.sentence.compose import Composer
 from service.reading.meaning.things.referring import is_his
 from service.reading.syntax.apart import PLUS
+from service.reading.syntax.forms import forms
+from service.reading.syntax.rows import Lexicon, rows
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 #: Numbers of a card that an effect changes for good, or for a while.
@@ -134,6 +138,10 @@ class Figures(Composer):
         return {"deed": "gain" if word == "get" else "lose", "on": player, "what": thing.head.get("coins"),
                 "amount": amount, **ends}  # fmt: skip
 
+    def _laid(self, thing: NP) -> tuple[Any, Any]:
+        marker = marker_of(thing)
+        return super()._laid(thing) if marker is None else ({"marker": {"title": marker}}, self.amount(thing.amount))
+
     def _do_lose_coins(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         """ "Pay 2 coins": they are lost. Raises Refused."""
         thing, by = roles.pop("thing", None), roles.pop("by", None)
@@ -236,7 +244,16 @@ def marker_of(np: NP) -> str | None:
         return None
     if "effect" in np.head:
         return str(np.head.get("effect"))
-    return np.title if np.head.get("thing") == "marker" and np.title else None
+    return _effects().get(np.title, np.title) if np.head.get("thing") == "marker" and np.title else None
+
+
+@cache
+def _effects() -> Mapping[str, str]:
+    """The effects that have a name of their own, by what they are effects of, however that is found."""
+    named = [row for row in rows(Lexicon("heroes")) if row.part == "noun" and "effect" in row]
+    return {
+        form.lemma: row.get("effect") for row in named for word in row.get("ru", ()) for form in forms(word.split()[-1])
+    }
 
 
 def _is_also(part: Any) -> bool:
