@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from service.judge.language import faults
 from service.judge.language.bounds import DEEPEST, LARGEST
+from tests.language.mutating import _places
 from tests.language.samples import LANGUAGE, SELF
+from tests.language.test_published import WORDS
 
 
 def told(feature: Any) -> list[tuple[str, str]]:
@@ -95,7 +99,12 @@ WRONG: list[tuple[str, Any, str, str]] = [
         "left out",
     ),
     ("a word for a list", {"always": {}}, "/always", "A list."),
-    ("a deed for an event", {"when": {"deed": "open"}, "do": []}, "/when", "An event is headed by event, or by is."),
+    (
+        "a deed for an event",
+        {"when": {"deed": "open"}, "do": []},
+        "/when",
+        "An event is headed by one of: event, is, any, sequence.",
+    ),
     ("a list for an object", does([]), "/do/0", "A deed is an object."),
     (
         "a group of types in a deed is one type",
@@ -140,3 +149,43 @@ def test_nothing_is_wrong_with_what_may_be_left_out() -> None:
         told({"when": {"event": "phase", "at": "turn_end", "whose": "enemy"}, "do": [{"deed": "open", "on": SELF}]})
         == []
     )
+
+
+def _misspelt(feature: Any) -> Iterator[tuple[str, str, Any]]:
+    """A feature with each of its keys in turn misspelt: the way to it, the key, and the feature."""
+    for place, part in _places(feature):
+        if not isinstance(place[-1], str) or place[-1] in ("as", "is"):
+            continue
+        wrong = copy.deepcopy(feature)
+        around = wrong
+        for step in place[:-1]:
+            around = around[step]
+        del around[place[-1]]
+        around[f"{place[-1]}z"] = part
+        yield "".join(f"/{step}" for step in place[:-1]), place[-1], wrong
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_misspelt_key_is_pointed_at_and_told_the_nearest_words(word: str) -> None:
+    """Every key of every published example: the fault is there or at what has it, and names the word that was meant."""
+    for around, key, wrong in _misspelt(WORDS[word]["example"]["feature"]):
+        found = [(pointer, message) for pointer, message in told(wrong) if pointer.startswith(around)]
+        assert found, (around, key)
+        assert any(key in message for _, message in found), (around, key, found)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_part_of_another_kind_is_pointed_at(word: str) -> None:
+    """Every part of every published example, with a number, a list and a strange word in its place."""
+    feature = WORDS[word]["example"]["feature"]
+    for place, _ in _places(feature):
+        for strange in (0.5, [[[0.5]]], {"nothing of the kind": 1}):
+            wrong = copy.deepcopy(feature)
+            around = wrong
+            for step in place[:-1]:
+                around = around[step]
+            around[place[-1]] = strange
+            where = "".join(f"/{step}" for step in place)
+            found = told(wrong)
+            assert any(pointer.startswith(where) or where.startswith(pointer) for pointer, _ in found), (where, strange)
+            assert all(message for _, message in found)

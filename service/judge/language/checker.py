@@ -156,7 +156,8 @@ class _Checker:
                 return
             found = [name for name in value if name in heads]
             if len(found) != 1 and not (both.keys() & value.keys()):
-                headed = f"{called} is headed by one of: {', '.join(heads)}. {closest(value, heads)}"
+                either = (*heads, *both)
+                headed = f"{called} is headed by one of: {', '.join(either)}. {closest(value, either)}"
                 yield Fault(pointer, headed.rstrip())
                 return
             for head in found[:1]:
@@ -208,7 +209,8 @@ class _Checker:
         elif "is" in value:
             yield from self._object("An event that has a name", shapes["named_pattern"])(pointer, value)
         else:
-            headed = f"An event is headed by event, or by is. {closest(value, ('event', 'is'))}"
+            either = ("event", "is", "any", "sequence")
+            headed = f"An event is headed by one of: {', '.join(either)}. {closest(value, either)}"
             yield Fault(pointer, headed.rstrip())
 
     def _pattern(self, pointer: str, value: Mapping[str, Any]) -> Faults:
@@ -239,6 +241,13 @@ class _Checker:
             yield Fault(pointer, "A deed is an object.")
             return
         if "deed" not in value:
+            heads = ("deed", *self._language.heads("control"))
+            if not any(name in value for name in heads):
+                yield Fault(
+                    pointer,
+                    f"A deed is headed by one of: {', '.join(heads)}. {closest(value, heads)}".rstrip(),
+                )
+                return
             yield from self._checks["control"](pointer, value)
             return
         word = self._language.events.get(str(value["deed"]))

@@ -169,6 +169,7 @@ class Combat(Putting):
             raise Refused("what is chosen", clause.span)
         if isinstance(by, NP) and by.head.get("player") == "enemy" and not (by.qualities or by.of or by.mods):
             self.chooser, self.his = "enemy", "enemy"
+            thing = replace(thing, qualities=tuple(_his_own(one) for one in thing.qualities))
         elif by is not None and not (isinstance(by, NP) and by.head.get("player") == "own"):
             raise Refused("who chooses", clause.span)
         far = [mod for mod in thing.mods if self.is_range(mod) and mod.np is not None]
@@ -348,3 +349,10 @@ def force_told(node: Any, span: tuple[int, int]) -> str:
 
 
 __all__ = ["PP", "Combat", "force_told"]
+
+
+def _his_own(quality: Quality) -> Quality:
+    """ "His own", said of what somebody chooses: it is the chooser's, and not the card's with the text."""
+    row = quality.row
+    mine = row is not None and row.get("owns") == "subject"
+    return replace(quality, row=Row(row.name, row.part, {**row.data, "owns": "last"})) if row and mine else quality
