@@ -60,7 +60,7 @@ class EffectSchema(StrictSchema):
     until = Data()
 
 
-class GainedSchema(StrictSchema):
+class HeroesGainedSchema(StrictSchema):
     """A feature that a card got."""
 
     id = Pattern("g[0-9]{1,6}", "g and a number, as in g1", required=True)
@@ -68,7 +68,7 @@ class GainedSchema(StrictSchema):
     until = Data()
 
 
-class LostSchema(StrictSchema):
+class HeroesLostSchema(StrictSchema):
     """A feature that a card lost, or all printed ones."""
 
     exactly_one = (("feature", "all"),)
@@ -111,8 +111,8 @@ class HeroesCardSchema(StrictSchema):
     wounds = Whole(0, COUNT)
     extra_lives = Whole(-COUNT, COUNT, metadata={"description": "Below 0: so many negative lives."})
     markers = Items(Object(EffectSchema))
-    gained = Items(Object(GainedSchema))
-    lost = Items(Object(LostSchema))
+    gained = Items(Object(HeroesGainedSchema))
+    lost = Items(Object(HeroesLostSchema))
     used = Entries(Whole(0, COUNT), 100)
     attached = Ident(allow_none=True, metadata={"description": "The card that it is a part of."})
     under = Ident(allow_none=True, metadata={"description": "The card that has captured it."})
