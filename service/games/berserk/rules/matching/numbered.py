@@ -33,6 +33,8 @@ def compared_with(name: Any, told: Wire) -> Key:
 
 
 def _strike(told: Wire) -> Key:
+    if "force" not in told:
+        raise Unmatched("strike", "a strike has three values: the force tells which")
     rest = {word: value for word, value in told.items() if word != "force"}
     return compared_with({"strike": told["force"]}, rest)
 
