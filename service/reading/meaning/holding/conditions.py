@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
+from service.reading.meaning.holding.several import placed_alike
 from service.reading.meaning.ordered.deeds import Deeds
 from service.reading.meaning.things.referring import plural_only
 from service.reading.syntax.numbers import THAN
@@ -209,8 +210,7 @@ class Conditions(Deeds):
         if kinds in ("class", "element") and np.of is not None and np.amount is None:
             return self._of_several(np, np.of, kinds, clause, others)
         if np.either and np.joint in ("and", ",") and not all(map(plural_only, np.either)) and np.amount is None:
-            told = [self._counted(one, clause, others) for one in np.either]  # each of them is there
-            return {"all": told}
+            return {"all": placed_alike([self._counted(one, clause, others) for one in np.either], np)}
         found = self.selector(np, True)
         alone = "is" in found
         found = self._there(found, others, clause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from service.reading.meaning.base import Part, Refused
 from service.reading.syntax.apart import PLUS
 from service.reading.syntax.trees import NP
 
@@ -22,6 +23,15 @@ def several_of(noun: NP) -> tuple[NP, ...]:
         at = [mod for plus in last.mods if plus.prep == "к" and plus.np is not None for mod in plus.np.mods]
         shared = tuple(mod for mod in at if mod.prep in AT)
     return (*(replace(one, mods=(*one.mods, *shared) if _takes(one) else one.mods) for one in first), last)
+
+
+def placed_alike(conditions: list[Part], np: NP) -> list[Part]:
+    """That each of several is there, all at one place. Raises Refused where a place may be that of the last only."""
+    there = [one["exists"] for one in conditions if "is" not in one.get("exists", {"is": ""})]
+    places = [{key: who[key] for key in ("side", "owner", "zone", "near", "half") if key in who} for who in there]
+    if any(place != places[0] for place in places):
+        raise Refused("whose it is", np.span)
+    return conditions
 
 
 def _of_the_same(one: NP, last: NP) -> NP:
