@@ -279,7 +279,7 @@ class Phrases(Preposed):
                 owner = owner and (node.head.name != "squad" or bool({"player", "owner"} & set(got.node.head.data)))
                 if owner and any(case == "gen" for case, _ in got.node.cases):
                     this = any(q.row is not None and "this" in q.row for q in node.qualities)
-                    far = cost + got.cost + _is_far(node) + 0.3 * this
+                    far = cost + got.cost + _is_far(node, place) + 0.3 * this
                     yield from self._after(replace(node, of=got.node), got.end, far, depth + 1)
         elif node.of is not None and not node.mods and "sel" in node.head:
             for got in self.nouns(place, depth + 1):  # "of the opponent, of the smallest cost"
@@ -319,7 +319,7 @@ class Phrases(Preposed):
                 if inside or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
                     liked = 0.0 if inside else -0.3 if valued else -0.1 if formed else 0.15
-                    liked += _is_far(node)
+                    liked += _is_far(node, place)
                     told = replace(node, mods=(*node.mods, phrase))
                     yield from self._after(told, end, cost + extra + liked, depth + 1)
                     if phrase.prep == "чем" and self.words.low(end) == ",":  # what is compared is set apart
@@ -359,10 +359,10 @@ class Phrases(Preposed):
 _TITLED = {"shot", "throw", "discharge", "special_strike", "magic_strike"}
 
 
-def _is_far(node: NP) -> float:
+def _is_far(node: NP, place: int) -> float:
     """How little it is liked that more belongs to a noun behind what is told of it after its comma."""
     last = node.qualities[-1] if node.qualities else None
-    return 0.3 if last is not None and last.clause is not None and last.span[1] == node.span[1] else 0.0
+    return 0.3 if last is not None and last.clause is not None and last.span[1] in (place, place - 1) else 0.0
 
 
 def _is_off(phrase: PP) -> bool:

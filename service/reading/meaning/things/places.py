@@ -106,6 +106,8 @@ class Places(Likening):
             return self.row_of(np)
         if mod.prep in ("из", "на", "в") and "zone" in place:
             return self.zone(np)
+        if mod.prep == "на" and "half" in place and _is_his_own(np) and head is None and self.subject == SELF:
+            return {"half": "own"}
         if mod.prep == "на" and "half" in place and not np.mods:
             return {"half": self.owner_of(np)}
         if mod.prep == "на" and "kind_of_cell" in place and not (np.mods or np.qualities or np.of):
@@ -205,7 +207,14 @@ class Places(Likening):
             elif isinstance(part, Row) and "near_any" in part:
                 one = {"any": [{"near": {side: dict(self.subject)}} for side in part.get("near_any")]}
             elif isinstance(part, PP) and (part.prep not in ("с", "без") or (part.np and "zone" in part.np.head)):
-                one = self.placed(part, head)
+                half = part.np is not None and "half" in part.np.head and head is not None and _is_his_own(part.np)
+                there: Part = {"any": [{"side": side, "half": side} for side in ("own", "enemy")]}
+                away = part.prep == "не на"
+                one = (
+                    ({"not": there} if away else there)
+                    if half and (away or part.prep == "на")
+                    else self.placed(part, head)
+                )
             else:
                 raise Refused("how that stands", span)
             found = joined(found, one, span)
