@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from service.reading.syntax.rows import BOARD, Lexicon
-from service.reading.syntax.trees import NP, PP, Amount, Clause, Row, Span
+from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row, Span
 
 Part = dict[str, Any]
 SELF: Part = {"is": "self"}
@@ -51,6 +51,8 @@ class Base:
         self.then: Part = {}
         self.together = False
         self.cells: list[Part] = []
+        self.beside: list[tuple[str, Part]] = []
+        """Beside whom somebody stands or comes, by the noun: nobody speaks of them but by it."""
         self.mentioned = False
         """Whether this card has been called so in a place of which nobody is spoken of otherwise."""
         self.by_name: NP | None = None
@@ -79,10 +81,12 @@ class Base:
         self.reach: Any = None
         self.his: str | None = None
         self.owner: Part | None = None
+        self.owners_side = ""
+        """Of which side those are whose "own" is told."""
         self.lasting = False
         self.next_blow: Part | None = None
         self.doer: Part | None = None
-        self.chooser: str | None = None
+        self.chooser: Any = None
         self.shown: Part | None = None
         self.unmodified = False
         self.meanwhile: Part | None = None
@@ -119,6 +123,12 @@ class Base:
             return {"is": ref["is"]}
         if ref is self.bearer:
             return dict(SELF)  # as it tells it itself
+        alike = [[one for one in event.values() if one == ref] for event in self.events()]
+        if len(alike) > 1 and all(len(there) == 1 for there in alike) and "as" not in ref:
+            name = self.name()
+            for there in alike:
+                there[0]["as"] = name
+            return {"is": name}
         if self.pattern is None or not _within(self.pattern, ref):
             raise Refused("who of them is meant", span)
         told: Any = ref
@@ -250,6 +260,19 @@ def nouns_of(node: Any) -> Iterator[NP]:
     elif is_dataclass(node) and not isinstance(node, Row | Amount):
         for field in fields(node):
             yield from nouns_of(getattr(node, field.name))
+
+
+def limits_of(node: Any) -> Iterator[Row]:
+    """How often something is done, wherever a part of a tree says it."""
+    if isinstance(node, Row) and node.part == "limit":
+        yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from limits_of(one)
+    elif isinstance(node, Clause):
+        yield from limits_of(node.parts)
+    elif isinstance(node, Aside):
+        yield from limits_of(node.clauses)
 
 
 def nearest(parts: Sequence[Any]) -> None:

@@ -64,9 +64,15 @@ class Apart(Beside):
                     how = tuple(part for part in quality.clause.parts if isinstance(part, PP))
                     for last in range(end, end + 1 + (self.words.low(end) == ",")):
                         yield from self._after(replace(node, mods=(*node.mods, *how)), last, cost - 0.2, depth + 1)
-        described = head.part != "named" and head is not PLUS and ("sel" in head or "cell" in head or "player" in head)
+        kind = head.get("thing") in ("class", "element")
+        described = head.part != "named" and head is not PLUS and ({"sel", "cell", "player"} & set(head.data) or kind)
         more = self.words.low(place) == "и" and node.qualities and node.qualities[-1].clause is not None
-        if described and depth < 4 and (self.words.low(place) == "," or more) and self._may_be_of(node, place + 1):
+        if (
+            described
+            and depth < (7 if kind else 4)
+            and (self.words.low(place) == "," or more)
+            and self._may_be_of(node, place + 1)
+        ):
             for quality, end in self._either_relative(place + 1, depth):
                 told = replace(node, qualities=(*node.qualities, quality))
                 for last in range(end, end + 1 + (self.words.low(end) == ",")):

@@ -78,6 +78,12 @@ class Beside(Numbers, ABC):
             yield Quality(None, clause, span=clause.span), end
         if any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
             yield from self._predicate(place + 1, place, depth)
+        cases = {form.case for form in self._forms(place) if form.lemma == "который"}
+        for verb, at in self._is_there(place + 1) if cases else ():  # "which are in your squad", or are not
+            says = verb.row.get("says")
+            for phrase, end, _ in self.with_prepositions(at, depth + 1) if says else ():
+                if ("gen" if says == "none" else "nom") in cases and phrase.np is not None:
+                    yield Quality(None, Clause(verb, (phrase,), span=(place, end)), span=(place, end)), end
 
     def _predicate(self, place: int, start: int, depth: int) -> Iterator[tuple[Quality, int]]:
         """What is so of whom a relative pronoun means, or is not."""
@@ -150,3 +156,15 @@ def stands_alone(quality: Quality, before: Sequence[Quality] = ()) -> bool:
         return every and quality.clause is not None and bool(quality.clause.parts)
     alone = {"role", "this", "other", "each", "chosen", "any", "sel", "force", "random", "unanswered"}
     return bool(alone & set(row.data)) and "owns" not in row
+
+
+def is_given(np: NP) -> bool:
+    """Whether a phrase is a named feature with its number."""
+    return np.head.part == "named" and np.amount is not None
+
+
+def is_off(phrase: PP) -> bool:
+    """Whether a phrase says off whom something is taken, which no name of a feature has after it."""
+    if phrase.prep != "с" or phrase.np is None or {case for case, _ in phrase.np.cases} != {"gen"}:
+        return False
+    return not {"half", "cell"} & set(phrase.np.head.data)  # where a leap is from

@@ -131,7 +131,12 @@ class Clauses(Often):
         """After a clause that says when, the next may begin with its subject, or how it is done, without a mark."""
         clause = state.clause
         made = isinstance(node, NP) and ("ability" in node.head or node.head.get("attack") in MADE)
-        if clause.conj is None or clause.verb is None or (not clause.parts and isinstance(node, NP) and not made):
+        opened = clause.conj
+        if opened is None and clause.joint in ("or", "and") and state.done:
+            opened = state.done[-1].conj  # "when it dives or surfaces"
+        chosen = isinstance(node, NP) and any(q.row is not None and "chosen" in q.row for q in node.qualities)
+        made = made or chosen  # nobody is chosen as it happens
+        if opened is None or clause.verb is None or (not clause.parts and isinstance(node, NP) and not made):
             return None
         subject = isinstance(node, NP) and any(case == "nom" for case, _ in node.cases) and node.head.part != "quoted"
         if not subject and not (isinstance(node, Row) and "full" in node):
@@ -140,6 +145,7 @@ class Clauses(Often):
         told = told or made
         nouns = [part for part in clause.parts if isinstance(part, NP)]
         has_one = any({"nom", "acc"} & {case for case, _ in noun.cases} for noun in nouns)
+        has_one = has_one or any(isinstance(part, Row) and part.part == "figure" for part in clause.parts)
         if subject and not told and not has_one:
             return None
         closed = self._closed(state, place)

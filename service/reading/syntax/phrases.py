@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, forms_as, same_case
 from service.reading.syntax.apart import PLUS, ends_apart
-from service.reading.syntax.beside import GENITIVE, denied, is_measure, stands_alone
+from service.reading.syntax.beside import GENITIVE, denied, is_measure, is_off, stands_alone
+from service.reading.syntax.forms import nominative
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.preposed import Preposed
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
@@ -116,7 +117,8 @@ class Phrases(Preposed):
                 ordinal = "line" in found.row and agreeing is None and numbered  # "3 row": the third
                 told = forms_as(found.row.part, found.forms)
                 cases = cases_of(told, agreeing, None if ordinal else amount)
-                if cases:
+                several = amount is not None and amount.bound != "equal" and "speaks" in found.row
+                if cases and not several:  # this card is one
                     gender = next((form.gender for form in told if form.gender), "")
                     node = NP(found.row, cases, gender, before, amount, span=(start, found.end))
                     if ordinal and amount is not None:
@@ -226,7 +228,9 @@ class Phrases(Preposed):
             named = replace(node, title=self.tokens[place + 2].text)
             yield from self._after(named, place + 3, cost - 0.4, depth)
         if not node.title and self.tokens[place].kind == "quote" and not any(q.clause for q in node.qualities):
-            yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
+            title = self.tokens[place].text
+            title = nominative(title) if head.get("thing") == "marker" else title
+            yield from self._after(replace(node, title=title), place + 1, cost - 0.2, depth)
         if not node.title and (
             "ability" in node.head or node.head.get("attack") in _TITLED or node.head.get("thing") == "marker"
         ):
@@ -275,7 +279,7 @@ class Phrases(Preposed):
     def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         if node.of is None and all(mod.prep == "кроме" for mod in node.mods) and node.head is not PLUS:
             for got in self.nouns(place, depth + 1) if node.head.get("span") != "battle" else ():
-                owner = "quoted" not in got.node.head and got.node.head is not PLUS
+                owner = "quoted" not in got.node.head and got.node.head is not PLUS and "role" not in node.head
                 owner = owner and (node.head.name != "squad" or bool({"player", "owner"} & set(got.node.head.data)))
                 if owner and any(case == "gen" for case, _ in got.node.cases):
                     this = any(q.row is not None and "this" in q.row for q in node.qualities)
@@ -300,7 +304,7 @@ class Phrases(Preposed):
                 valued = valued or (phrase.prep == "к" and head.name == "vulnerability" and phrase.np is not None)
                 valued = valued or (head is PLUS and phrase.prep in ("к", "от", "по", "за") and phrase.np is not None)
                 if (head is PLUS and not valued) or (
-                    head.part == "named" and (_is_off(phrase) or phrase.prep in _BESIDE)
+                    head.part == "named" and (is_off(phrase) or phrase.prep in _BESIDE)
                 ):
                     continue
                 if phrase.np is not None and "choice" in phrase.np.head:
@@ -363,10 +367,3 @@ def _is_far(node: NP, place: int) -> float:
     """How little it is liked that more belongs to a noun behind what is told of it after its comma."""
     last = node.qualities[-1] if node.qualities else None
     return 0.3 if last is not None and last.clause is not None and last.span[1] in (place, place - 1) else 0.0
-
-
-def _is_off(phrase: PP) -> bool:
-    """Whether a phrase says off whom something is taken, which no name of a feature has after it."""
-    if phrase.prep != "с" or phrase.np is None or {case for case, _ in phrase.np.cases} != {"gen"}:
-        return False
-    return not {"half", "cell"} & set(phrase.np.head.data)  # where a leap is from

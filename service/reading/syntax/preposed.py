@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from service.reading.syntax.agreement import same_case
 from service.reading.syntax.apart import Apart
+from service.reading.syntax.beside import is_given
 from service.reading.syntax.forms import nominative
 from service.reading.syntax.prepositions import BY_MORE, EITHER, PREPS, not_there
 from service.reading.syntax.trees import NP, PP, Got, Row
@@ -79,6 +80,8 @@ class Preposed(Apart):
             at = place + size
             for got in self.nouns(at, depth + 1):
                 fits = frozenset(pair for pair in got.node.cases if pair[0] in cases.split())
+                if name == "к" and any("plus" in one.head or is_given(one) for one in got.node.either):
+                    continue  # what is got besides, and not what a number is added to
                 if fits:
                     node = replace(got.node, cases=fits)
                     found.append((PP(name, node, (place, got.end)), got.end, got.cost))

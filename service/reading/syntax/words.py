@@ -191,7 +191,12 @@ class Words:
 @cache
 def _numbered() -> frozenset[str]:
     """The symbols of named features that a number follows."""
-    return frozenset(symbol for row in rows() if row.part == "named" and row.get("x") for symbol in row.get("sym", ()))
+    return frozenset(
+        symbol
+        for row in rows()
+        if row.part == "named" and (row.get("x") or "default_x" in row)
+        for symbol in row.get("sym", ())
+    )
 
 
 def meant(tokens: Sequence[Token], name: str | None) -> list[Token]:

@@ -20,11 +20,12 @@ class Asked(Selectors):
         numbers = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
         marks = [part for part in clause.parts if isinstance(part, Row) and part.part == "adverb"]
         extra = any("unmodified" not in mark and "on_the_die" not in mark for mark in marks)
-        if len(nouns) != 1 or len(numbers) != 1 or len(clause.parts) != 2 + len(marks) or extra:
-            raise Refused("which roll", clause.span)
         verb = clause.verb
         assert verb is not None
-        who: NP | None = nouns[0]
+        told = len(nouns) == 1 or (not nouns and verb.row.get("event") == "shows")
+        if not told or len(numbers) != 1 or len(clause.parts) != len(nouns) + 1 + len(marks) or extra:
+            raise Refused("which roll", clause.span)
+        who: NP | None = nouns[0] if nouns else None
         if verb.negated or verb.modal:
             raise Refused("which roll", clause.span)
         if verb.row.get("event") == "equals":

@@ -33,6 +33,8 @@ def _wants(verb: Verb, before: Sequence[Any]) -> bool:
     frame = verb.row.get("frame", {})
     if verb.row.get("event") == "stand":  # "opposite stands an elf"
         return not any(isinstance(part, PP) or is_subject(part) for part in before)
+    if verb.passive and verb.mood == "short" and not any(map(is_subject, before)):
+        return True  # "if shown is an elf"
     needs = frame.get("acc") == "on" and not verb.passive and verb.row.get("event") in _TO_SOMEBODY
     return needs and not any(
         isinstance(part, NP) and {"acc", "gen"} & {case for case, _ in part.cases} for part in before
@@ -42,10 +44,11 @@ def _wants(verb: Verb, before: Sequence[Any]) -> bool:
 def told_again(clauses: Sequence[Clause]) -> list[Clause]:
     """What somebody cannot do, where several verbs follow one "cannot": each with it, and with its end."""
     found: list[Clause] = []
-    for clause in clauses:
+    for place, clause in enumerate(clauses):
         before, verb = found[-1] if found else None, clause.verb
+        goes_on = any(one.joint in ("and", "or") and one.verb and one.verb.mood == "inf" for one in clauses[place:])
         modal = before.verb if before is not None and before.verb is not None and before.verb.negated else None
-        joins = clause.conj is None and set(clause.joint.split()) <= {"and", "or", ","} and clause.joint
+        joins = clause.conj is None and set(clause.joint.split()) <= {"and", "or", ","} and clause.joint and goes_on
         said = before.verb if before is not None else None
         if verb is None and said is not None and said.row.get("event") == "ignore" and clause.joint == "and" and joins:
             found.append(replace(clause, verb=said))  # "ignores armor and fear"
@@ -56,14 +59,18 @@ def told_again(clauses: Sequence[Clause]) -> list[Clause]:
         if verb is None or before is None or modal is None or not modal.modal or not joins:
             found.append(clause)
             continue
-        if verb.mood != "inf" or verb.modal or verb.negated:
+        if not (verb.mood == "inf" or (verb.mood == "short" and said and said.passive)) or verb.modal or verb.negated:
             found.append(clause)
             continue
         same = replace(verb, modal=modal.modal, negated=True, person=modal.person, numbers=modal.numbers)
-        until = [part for part in clause.parts if isinstance(part, PP) and part.prep == "до"]
-        if until and not any(isinstance(part, PP) and part.prep == "до" for part in before.parts):
+        until = [part for part in clause.parts if _says_how_long(part)]
+        if until and not any(map(_says_how_long, before.parts)):
             found[-1] = replace(before, parts=(*before.parts, *until))
         found.append(replace(clause, verb=same, joint="and"))
+        for at in range(len(found) - 2, -1, -1) if any(map(_says_where_to, clause.parts)) else ():
+            goes = found[at].verb is not None and found[at].verb.row.get("event") in ("move", "put")  # type: ignore[union-attr]
+            if goes and not any(isinstance(part, PP) for part in found[at].parts):
+                found[at] = replace(found[at], parts=(*found[at].parts, *filter(_says_where_to, clause.parts)))
     return found
 
 
@@ -84,6 +91,19 @@ def _gets_more(clause: Clause, before: Clause) -> bool:
     )
 
 
+def _says_how_long(part: Any) -> bool:
+    """Whether a phrase says until when something is so, or in which turn that is still to come."""
+    if not isinstance(part, PP) or part.np is None or part.prep == "до":
+        return isinstance(part, PP) and part.prep == "до"
+    nexts = any(q.row is not None and "next" in q.row for q in part.np.qualities)
+    return part.prep == "в" and part.np.head.get("span") == "turn" and nexts
+
+
+def _says_where_to(part: Any) -> bool:
+    """Whether a phrase tells the cells that something comes to."""
+    return isinstance(part, PP) and part.prep == "на" and part.np is not None and "cell" in part.np.head
+
+
 def with_its_object(clauses: Sequence[Clause]) -> list[Clause]:
     """What is done, or done otherwise, to one who is told after both verbs: "close or open an elf"."""
     found: list[Clause] = []
@@ -96,6 +116,25 @@ def with_its_object(clauses: Sequence[Clause]) -> list[Clause]:
             if alike and "acc" in other.row.get("frame", {}):
                 clause = replace(clause, parts=after.parts)
         found.append(clause)
+    return found
+
+
+def with_its_doer(clauses: Sequence[Clause]) -> list[Clause]:
+    """A moment of whoever is told in the next clause, and that, as one: "as it leaves its half - an elf is closed"."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before = found[-1] if found else None
+        moment = before.parts[0] if before is not None and len(before.parts) == 1 and not before.verb else None
+        its = isinstance(moment, PP) and moment.prep == "при" and moment.np is not None and has_its_own(moment.np)
+        at = before is not None and len(before.parts) == 1 and not before.verb and _at(before.parts[0])
+        if before is not None and at and not (clause.verb or clause.conj) and clause.joint == "-":
+            found[-1] = replace(
+                before, parts=(*clause.parts, *before.parts)
+            )  # "at elfs - accuracy and +1 to its strike"
+        elif before is not None and its and clause.joint in ("-", ",") and clause.conj is None and clause.verb:
+            found[-1] = replace(clause, parts=(*before.parts, *clause.parts), joint=before.joint)
+        else:
+            found.append(clause)
     return found
 
 

@@ -11,10 +11,7 @@ from service.reading.meaning.happening.obtained import OF_THINGS, Obtained
 from service.reading.meaning.happening.roles import (
     Roles,
     assigned,
-    cell_there,
     is_control,
-    is_depth,
-    is_its_owners,
     made_into,
     of_preposition,
     verb_role,
@@ -27,7 +24,12 @@ WORDS = {"wound", "heal", "die", "open", "close", "move", "put", "attack", "defe
           "redirect", "reroll"}  # fmt: skip
 #: From where and to where everything comes that moves or is put somewhere.
 _FROM_TO = {"на+acc": "to", "в+acc": "to", "с+gen": "from", "из+gen": "from"}
-_PLACES = {"move": _FROM_TO, "put": _FROM_TO, "die": {"от+gen": "source"}, "wound": {"от+gen": "source"}}
+PLACES = {
+    "move": {**_FROM_TO, "по+dat": "along"},
+    "put": _FROM_TO,
+    "die": {"от+gen": "source"},
+    "wound": {"от+gen": "source"},
+}
 _SELF_VERB = {"have", "stand", "be"}
 
 
@@ -38,7 +40,7 @@ class Events(Obtained):
         """What fills each role of a clause's verb, and what is left over. Raises Refused."""
         verb, clause = clause.verb, timed(clause)
         assert verb is not None
-        frame = {**_PLACES.get(verb.row.get("event"), {}), **verb.row.get("frame", {})}
+        frame = {**PLACES.get(verb.row.get("event"), {}), **verb.row.get("frame", {})}
         if verb.passive:
             frame = {"nom": frame.get("acc", "on"), "ins": frame.get("nom", "by"),
                      **{key: role for key, role in frame.items() if key not in ("nom", "acc", "ins")}}  # fmt: skip
@@ -89,6 +91,8 @@ class Events(Obtained):
             in_general = verb.numbers == {"plur"} and not verb.modal and self.subject == SELF  # "they attack it"
             if not (mine == "by" and roles and in_general):
                 roles.setdefault(mine, self.subject)
+        if any(isinstance(part, Row) and part.part == "nth" for part in rest):
+            roles = {role: _one_and_same(node) for role, node in roles.items()}
         event = self.told(verb.row, roles, clause.span)
         for place, part in enumerate(rest):
             before = rest[place - 1] if place else None
@@ -135,13 +139,16 @@ class Events(Obtained):
             return  # so many are what one event tells of
         if isinstance(part, Row) and "already" in part and clause.verb is not None and clause.verb.mood == "past":
             return
+        if isinstance(part, Row) and "diagonal" in part:
+            self._along(event, "diagonal", clause.span)
+            return
         if isinstance(part, Row) and part.part == "nth" and "nth" not in event:
             event["nth"], event["per"] = self.figure(part), part.get("per")
             if self.together:
                 self.together = False
                 return
-            who = event.get(verb_role(clause), {})
-            if "is" not in who:
+            who = event.get(verb_role(clause))
+            if who is not None and "is" not in who:
                 event["for"] = who.setdefault("as", self.name())
             return
         raise Refused("not consumed", getattr(part, "span", clause.span))
@@ -163,8 +170,9 @@ class Events(Obtained):
         if "into" in roles:
             word, roles = "become", made_into(roles)
         if is_control(roles):
+            whose = {"by": "enemy"} if roles["under"].of is not None else {}
             word, roles = "gain", {role: node for role, node in roles.items() if role != "under"}
-            fixed = {"what": "control"}
+            fixed = {"what": "control", **whose}
         if word == "formed":
             return self._formed(row, roles, span)
         if word == "fight":
@@ -177,13 +185,19 @@ class Events(Obtained):
         if word in OF_THINGS:
             got = self._of_thing(word, roles, span)
             return {**got, "cause": dict(row.get("cause"))} if "cause" in row else got
-        if word == "control" and "whose" in row:
+        if word == "works" and isinstance(roles.get("thing"), NP):
+            thing, roles = roles["thing"], {role: one for role, one in roles.items() if role != "thing"}
+            word, fixed = "use", {"what": {"feature": self.kind_of_feature(replace(thing, of=None))}, "stage": "landed"}
+            roles["by"] = thing.of if thing.of is not None else dict(self.subject)
+        if word == "use":
+            pass
+        elif word == "control" and "whose" in row:
             roles, word, fixed = dict(roles), "gain", {"what": "control", "by": row.get("whose")}
         elif word not in WORDS and word != "become" and "what" not in fixed:
             raise Refused("no such event", span)
         event: Part = self.become_event(row, roles, span) if word == "become" else {"event": word, **fixed}
         becomes = event.get("what") if word == "become" else None
-        for role, node in roles.items():
+        for role, node in sorted(roles.items(), key=lambda one: one[0] == "along"):
             if isinstance(node, NP) and "unsaid" in node.head and (node.of or node.mods or node.qualities):
                 raise Refused("not consumed", node.span)
             if not (isinstance(node, NP) and "unsaid" in node.head):
@@ -202,127 +216,6 @@ class Events(Obtained):
             beside["not"] = dict(mover)
         return event
 
-    def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
-        if isinstance(node, dict):
-            event[role] = node
-        elif role in ("on", "thing") and isinstance(node, NP) and event["event"] in ("block", "redirect"):
-            event["on"] = self._blow_as_thing(node) if "attack" in node.head else self.someone(node)
-        elif role == "by" and isinstance(node, NP) and event["event"] == "put" and self._is_player(node):
-            event["by"] = self.player(node)
-        elif role == "by" and isinstance(node, NP) and event["event"] in ("use", "roll") and self._is_player(node):
-            event["by"] = {"kind": "card", "side": self.player(node)}  # what a player uses is on his cards
-        elif role in ("by", "on") and isinstance(node, NP):
-            event[role] = self.someone(node)
-        elif role == "amount" and not isinstance(node, NP):
-            event[role] = self.asked(node)
-        elif role == "across" and isinstance(node, NP):
-            event["across"] = self.someone(node)
-        elif role == "beside" and isinstance(node, NP) and "to" not in event:
-            event["to"] = {"kind": "cell", "near": {"adjacent": self.selector(node)}}
-        elif role == "result_of" and isinstance(node, NP) and event["event"] in ("die", "wound", "put", "gain"):
-            before, self.subject = self.subject, dict(SELF)
-            event["cause"] = self.of_noun(node)
-            self.subject = before
-        elif role == "result_of" and isinstance(node, NP) and event["event"] == "heal" and node.head.part == "named":
-            event["through"] = self.kind_of_feature(node)
-        elif role == "means" and isinstance(node, NP):
-            at = [mod.np for mod in node.mods if mod.prep == "на" and mod.np is not None]
-            if len(at) == len(node.mods) == 1 and "on" not in event:  # "assaults with a strike on …"
-                event["on"] = self.someone(at[0])
-                node = replace(node, mods=())
-            blow = self.kind_of_blow(node)
-            if set(blow) - {"type", "force"} or node.of or node.mods:
-                raise Refused("by which blow", node.span)
-            event.update(blow)
-        elif role in ("to", "from") and isinstance(node, NP) and (is_depth(node) or cell_there(node)):
-            cell = {"kind": (cell_there(node) or node).head.get("kind_of_cell")}
-            if event.setdefault(role, cell) != cell:
-                raise Refused("where to", node.span)
-        elif role in ("to", "from") and isinstance(node, NP) and "cell" in node.head:
-            beside = [q for q in node.qualities if q.row is not None and "near" in q.row and q.clause is None]
-            if beside and (role == "from" or "from" in event):
-                raise Refused("beside which cell", node.span)
-            name = self.name() if beside else ""
-            mover, self.mover = self.mover, {"is": name} if beside else None
-            event[role] = self.selector(node)
-            self.mover = mover
-            self.cells.append(event[role])
-            if beside:
-                event["from"] = {"kind": "cell", "as": name}
-        elif role in ("to", "from") and isinstance(node, NP) and "half" in node.head and not node.mods:
-            owner = self._half_of(node, event)
-            event[role] = {"kind": "cell", "half": owner}
-            if role == "to":
-                event.setdefault("from", {"kind": "cell", "half": "enemy" if owner == "own" else "own"})
-        elif role in ("to", "from") and isinstance(node, NP) and "zone" in node.head and not node.head.get("field"):
-            event[role] = node.head.get("zone") if role == "to" and is_its_owners(node) else self.zone(node)["zone"]
-        elif role == "to" and isinstance(node, NP) and event["event"] == "put" and node.head.get("sel"):
-            event["to"] = self.someone(node)
-        elif role == "squad" and isinstance(node, NP) and node.head.name == "squad" and not (node.of or node.mods):
-            if {q.row.get("owns") for q in node.qualities if q.row is not None} - {"own", "subject"}:
-                raise Refused("into whose squad", node.span)
-        elif (
-            role == "source"
-            and isinstance(node, NP)
-            and node.head.part == "named"
-            and event["event"] in ("die", "wound")
-        ):
-            feature = self.feature(node)
-            if "default_x" in node.head and node.amount is None:
-                feature.pop("x", None)
-            event["through"] = feature
-        elif (
-            role == "source" and isinstance(node, NP) and "ability" in node.head and event["event"] in ("die", "wound")
-        ):
-            if node.qualities or node.mods or node.title:
-                raise Refused("from which ability", node.span)
-            event["type"] = node.head.get("ability")
-            event |= {"by": self.someone(node.of)} if node.of is not None else {}
-        elif role == "source" and isinstance(node, NP) and "sel" in node.head and event["event"] in ("die", "wound"):
-            event["by"] = self.someone(node)
-        elif role == "source" and isinstance(node, NP) and "attack" in node.head and event["event"] in ("die", "wound"):
-            blow = self.blow(node)
-            event["type"] = blow.pop("type")
-            if set(blow) - {"event", "by", "force", "answering"}:
-                raise Refused("from which blow", node.span)
-            event.update({key: value for key, value in blow.items() if key != "event"})
-            for one in (node.of, *(mod.np for mod in node.mods)):
-                if one is not None and one.head.get("player") is None and not one.either:
-                    self.speak(event["by"], one)
-        else:
-            raise Refused("what that is to it", getattr(node, "span", span))
-
-    def _blow_as_thing(self, node: NP) -> Part:
-        """A blow that something is done to."""
-        found = self.blow(node)
-        self._speak_of(node, found)
-        return {key: value for key, value in found.items() if key != "type" or value != "attacks"}
-
-    def _is_player(self, node: NP) -> bool:
-        """Whether a phrase is one of the players."""
-        return "player" in node.head and self.player(node) in ("own", "enemy")
-
-    def _half_of(self, node: NP, event: Part) -> str:
-        """Whose half it is, where it may be that of whoever moves. Raises Refused."""
-        if [q.row.get("owns") for q in node.qualities if q.row is not None] == ["subject"] and node.of is None:
-            mover = event.get("on", self.subject)
-            side = "own" if mover.get("is") in ("self", "host") else mover.get("side")
-            if side in ("own", "enemy"):
-                return str(side)
-        return self.owner_of(node)
-
-    def someone(self, np: NP) -> Part:
-        """Somebody in an event, who can be spoken of from then on."""
-        if any(quality.row is not None and "chosen" in quality.row for quality in np.qualities):
-            raise Refused("chosen for what", np.span)
-        np, costing = self.costing_x(np)
-        found = self.selector(np)
-        if costing and "is" not in found:
-            self.number = {"of": "cost", "is": found.setdefault("as", self.name())}
-        if np.head.get("player") is None and not np.either:
-            self.speak(found, np)
-        return found
-
     def in_turn(self, part: Any) -> str | None:
         """In whose turn, by a phrase."""
         raise NotImplementedError
@@ -335,14 +228,18 @@ class Events(Obtained):
         """Somebody becomes something, as an event."""
         raise NotImplementedError
 
-    def of_noun(self, np: NP) -> Part:
-        """What a noun tells: a blow, a death, a move. Raises Refused."""
-        raise NotImplementedError
-
     def is_state(self, clause: Clause) -> bool:
         """Whether a clause tells how something is, and not what happens."""
         verb = clause.verb
         return verb is None or verb.row.get("event") in _SELF_VERB or verb.mood == "short"
+
+
+def _one_and_same(node: Any) -> Any:
+    """Somebody without "one and the same", where it is told how often he does it: that is counted for each."""
+    if not isinstance(node, NP):
+        return node
+    told = [q for q in node.qualities if q.either and all(one.row and one.row.name == "same" for one in q.either)]
+    return replace(node, qualities=tuple(q for q in node.qualities if q not in told))
 
 
 __all__ = ["OF_THINGS", "SELF", "Aside", "Events", "Roles"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from service.reading.meaning.base import LANDED, Part, Refused
-from service.reading.meaning.happening.events import OF_THINGS, WORDS, Events
+from service.reading.meaning.base import LANDED, SELF, Part, Refused
+from service.reading.meaning.happening.events import OF_THINGS, PLACES, WORDS, Events
 from service.reading.meaning.happening.roles import Roles, is_own, of_preposition, owned_by
 from service.reading.syntax.trees import NP, PP, Row
 
@@ -51,7 +51,7 @@ class EventNouns(Events):
             return {"any": events}
         if head.get("event") not in WORDS | OF_THINGS:
             return self._of_named(np)
-        frame: dict[str, str] = head.get("frame", {})
+        frame: dict[str, str] = {**PLACES.get(head.get("event"), {}), **head.get("frame", {})}
         roles: Roles = {}
         if np.qualities or np.amount:
             raise Refused("which event", np.span)
@@ -74,6 +74,7 @@ class EventNouns(Events):
             and blow.of is not None
             and not blow.mods
             and not owned_by(blow.of)
+            and (blow.of.of is None or blow.of.of.head.get("player") != "enemy")
         ):
             raise Refused("whether it dies or kills", np.span)
         roles.setdefault(mine, self.subject)
@@ -92,6 +93,9 @@ class EventNouns(Events):
                 event["on"] = self.someone(mod.np)
             else:
                 raise Refused("which attack", mod.span)
+        nth = [q.row.get("nth") for q in np.qualities if q.row is not None and q.row.get("nth") and "per" not in q.row]
+        if len(nth) == len(np.qualities) == 1 and np.of is None and event["by"] == SELF:
+            return {**event, "nth": {"equal": nth[0]}, "per": "turn"}
         if np.qualities or np.amount:
             raise Refused("which attack", np.span)
         return event

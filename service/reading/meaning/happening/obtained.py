@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 from service.reading.meaning.base import Part, Refused
-from service.reading.meaning.happening.asked import Asked
+from service.reading.meaning.happening.parts import Parts
 from service.reading.meaning.happening.roles import Roles
 from service.reading.syntax.trees import NP, Row
 
@@ -13,12 +13,8 @@ from service.reading.syntax.trees import NP, Row
 OF_THINGS = {"get", "drop", "deal", "make", "mend", "use_of"}
 
 
-class Obtained(Asked):
+class Obtained(Parts):
     """What things tell."""
-
-    def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
-        """Who has a part in an event."""
-        raise NotImplementedError
 
     def _of_thing(self, word: str, roles: Roles, span: tuple[int, int]) -> Part:
         """What is got, lost, dealt or made, as an event."""
@@ -33,6 +29,9 @@ class Obtained(Asked):
             event = {"event": "use"}
         elif word == "use_of" or (word == "make" and "feature" in thing.head):
             event = {"event": "use", **self._of_use(thing)}
+        elif word == "make" and thing.head.part == "named":
+            event = self.of_noun(thing)
+            roles = {"on" if role == "by" and event["event"] == "move" else role: one for role, one in roles.items()}
         elif word == "make" and "roll" in thing.head:
             event = self.roll(thing)
         elif word == "make" or (word == "deal" and "attack" in thing.head):
@@ -51,6 +50,9 @@ class Obtained(Asked):
         elif thing.head.get("thing") == "flight" and word in ("get", "drop") and not (thing.qualities or thing.mods):
             event = {"event": "become", "kind": "flying" if word == "get" else "ground"}
         else:
+            source = [mod.np for mod in thing.mods if mod.prep == "от" and word == "get" and thing.head.part == "noun"]
+            if len(source) == len(thing.mods) == 1 and "source" not in roles:  # "gets chips from others"
+                thing, roles = replace(thing, mods=()), {**roles, "source": source[0]}
             event = {"event": "gain" if word == "get" else "lose", **self.what(thing)}
         for role, node in roles.items():
             self._role(event, role, node, span)

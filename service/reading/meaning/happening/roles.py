@@ -59,7 +59,9 @@ def assigned(nouns: Sequence[NP], frame: dict[str, str], done: Roles, verb: Verb
 def is_control(roles: Roles) -> bool:
     """Whether somebody is taken under control."""
     under = roles.get("under")
-    return isinstance(under, NP) and "control" in under.head and not (under.qualities or under.of or under.mods)
+    if not isinstance(under, NP) or "control" not in under.head or under.qualities or under.mods:
+        return False
+    return under.of is None or (under.of.head.get("player") == "enemy" and not under.of.qualities)
 
 
 def made_into(roles: Roles) -> Roles:

@@ -36,6 +36,8 @@ class Turns(EventNouns):
                 found["whose"] = row.get("owns")
             elif row is not None and row.get("owns") == "subject" and self.subject == SELF:
                 found["whose"] = "own" if self.owner is None else {"controller": self.owner}
+            elif row is not None and row.get("owns") == "last" and (self.owner or self.owners_side):
+                found["whose"] = self.owners_side or {"controller": self.owner}
             elif row is not None and row.get("nth") and "per" not in row and self.which in (None, row.get("nth")):
                 self.which = row.get("nth")
             elif row is not None and row.get("next") and "next" not in found:
@@ -55,7 +57,7 @@ class Turns(EventNouns):
         """In whose turn, by a phrase."""
         if not isinstance(part, PP) or part.np is None or part.np.head.get("span") != "turn":
             return None
-        turn, case = part.np, {"в": "acc", "в течение": "gen"}.get(part.prep)
+        turn, case = part.np, {"в": "acc", "в течение": "gen", "при": "gen"}.get(part.prep)
         if turn.mods or turn.amount or {case for case, _ in turn.cases} != {case}:
             return None
         if turn.of is not None:
@@ -79,6 +81,10 @@ class Turns(EventNouns):
         numbers = [q for q in part.np.qualities if q.row is not None and q.row.get("nth") and "per" not in q.row]
         rest = tuple(q for q in part.np.qualities if q not in numbers)
         whose = self.in_turn(replace(part, np=replace(part.np, qualities=rest)))
+        first = part.prep == "в" and part.np.head.get("span") == "turn" and not (rest or part.np.of or part.np.mods)
+        if first and len(numbers) == 1 and numbers[0].row is not None and numbers[0].row.get("nth") == 1:
+            self.unclear.append("the-first-turn")
+            return {"round": round_of(1)}
         if whose is None or len(numbers) > 1:
             return None
         if who != SELF and any(q.row is not None and q.row.get("owns") == "subject" for q in rest):
@@ -125,6 +131,13 @@ class Turns(EventNouns):
         if part.prep == "в":
             found = self.phase(part.np)
             return found if found and "next" not in found else None
+        if part.prep == "при" and "span" in part.np.head:
+            return None  # in which turn
+        if part.prep == "перед":
+            event = self.of_noun(part.np)
+            if event.get("event") != "attack" or "force" in event or "stage" in event:
+                raise Refused("before what", part.span)
+            return {**event, "stage": "aimed"}
         if part.prep == "при":
             return self.landed(self.of_noun(part.np))
         if part.prep == "после":

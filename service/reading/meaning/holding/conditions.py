@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined
+from service.reading.meaning.holding.compared import Compared, says_each
 from service.reading.meaning.holding.several import placed_alike
-from service.reading.meaning.ordered.deeds import Deeds
 from service.reading.meaning.things.referring import plural_only
 from service.reading.syntax.numbers import THAN
-from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
+from service.reading.syntax.trees import NP, PP, Clause, Row
 
-_NUMBER = Row("number", "noun", {"number": True})
+_CARD = Row("card", "noun", {"sel": {"kind": "card"}})
 _ACC = frozenset({("acc", "sing")})
 
 
-class Conditions(Deeds):
+class Conditions(Compared):
     """What has to be so."""
 
     def condition(self, clause: Clause) -> Part:
@@ -60,7 +60,7 @@ class Conditions(Deeds):
         if verb.passive and "state" in verb.row and not [p for p in clause.parts if not isinstance(p, NP)]:
             roles, rest = self.fill(clause)
             np = roles.pop("on", None)
-            counted = isinstance(np, NP) and np.amount is not None and not _says_each(np)
+            counted = isinstance(np, NP) and np.amount is not None and not says_each(np)
             who = self.selector(np, True) if counted and isinstance(np, NP) else self._who(np)
             if roles or rest:
                 raise Refused("not consumed", clause.span)
@@ -96,59 +96,6 @@ class Conditions(Deeds):
             return {"exists": joined(who, {"not": did} if verb.negated else did, clause.span)}
         raise Refused("no condition", clause.span)
 
-    def _amounts_to(self, clause: Clause) -> Part:
-        """ "X is from 1 to 3", "the number of elfs is at least 2". Raises Refused."""
-        figures = [part for part in clause.parts if isinstance(part, Row) and part.part == "figure"]
-        letters = [part for part in clause.parts if isinstance(part, Row) and part.part == "letter"]
-        nouns = [part for part in clause.parts if isinstance(part, NP)]
-        if len(clause.parts) != 2 or len(figures) != 1:
-            raise Refused("no condition", clause.span)
-        if letters and self.number is not None:
-            self.asked_x = True
-            return {"compare": dict(self.number), **self.figure(figures[0])}
-        if not nouns or "nom" not in {case for case, _ in nouns[0].cases}:
-            raise Refused("which number", clause.span)
-        told = self.measure(nouns[0])
-        if set(told) == {"count"} and "event" not in told["count"]:
-            return {"exists": told["count"], "many": self.figure(figures[0])}
-        return {"compare": told, **self.figure(figures[0])}
-
-    def _comes_to(self, clause: Clause, event: str, figure: Row) -> Part:
-        """ "It costs 5 or more", "its movement is equal to 2". Raises Refused."""
-        rest = replace(clause, parts=tuple(part for part in clause.parts if part is not figure))
-        nouns = [part for part in rest.parts if isinstance(part, NP)]
-        if len(nouns) < len(rest.parts) or len(nouns) > 1 or (event == "equals" and not nouns):
-            raise Refused("no condition", clause.span)
-        if event == "cost":
-            who, number = self._who(nouns[0] if nouns else None), "cost"
-        else:
-            who, number = self._who(nouns[0].of), self.attribute(replace(nouns[0], of=None))[0]
-            if nouns[0].of is None or "nom" not in {case for case, _ in nouns[0].cases}:
-                raise Refused("whose number", clause.span)
-        return {"exists": joined(who, {number: self.figure(figure)}, clause.span)}
-
-    def _outnumbers(self, np: NP, clause: Clause) -> Part:
-        """ "Beside it are more elfs than gnomes", "… than in the squad of the opponent". Raises Refused."""
-        parts = [part for part in clause.parts if part is not np]
-        than = [part for part in (*np.mods, *parts) if isinstance(part, PP) and part.prep.split(" ")[0] == "чем"]
-        verb, amount = clause.verb, np.amount
-        there = verb is None or (verb.row.get("event") in ("exist", "stand") and verb.row.get("says") != "none")
-        if len(than) != 1 or than[0].np is None or amount is None or not there or (verb and verb.negated):
-            raise Refused("more than what", clause.span)
-        where = [part for part in parts if part is not than[0]]
-        who = self.selector(replace(np, amount=None, mods=tuple(mod for mod in np.mods if mod is not than[0])))
-        if than[0].prep == "чем":
-            other = self.selector(than[0].np)
-            if than[0].np.head.get("any"):
-                other = joined(other, {key: who[key] for key in ("kind", "class") if key in who}, clause.span)
-        else:
-            other = self._there(who, [replace(than[0], prep=than[0].prep.removeprefix("чем "))], clause)
-        one = self._there(who, where, clause)
-        other = self._there(other, where, clause) if than[0].prep == "чем" else other
-        if "is" in one or "is" in other:
-            raise Refused("more than what", clause.span)
-        return {"compare": {"count": one}, amount.bound: {"count": other, "plus": amount.plus}}
-
     def _of_every(self, np: NP, clause: Clause) -> Part:
         """ "All your creatures are closed": there is none that is not. Raises Refused."""
         rest = tuple(q for q in np.qualities if q.row is None or q.row.name != "each")
@@ -163,15 +110,6 @@ class Conditions(Deeds):
             raise Refused("who is so", np.span)
         lacks: Part = {"closed": not state["closed"]} if set(state) == {"closed"} else {"not": state}
         return {"exists": joined(who, lacks, np.span), "many": {"max": 0}}
-
-    def _who(self, np: Any) -> Part:
-        if np is None:
-            return dict(self.subject)
-        if not isinstance(np, NP) or _says_each(np) or np.amount is not None:
-            raise Refused("who is so", getattr(np, "span", (0, 0)))
-        found = self.selector(np)
-        self.speak(found, np)
-        return found
 
     def _exists(self, clause: Clause) -> Part:
         verb = clause.verb
@@ -194,18 +132,26 @@ class Conditions(Deeds):
         part = others[0] if len(others) == 1 else None
         if not isinstance(part, PP) or part.np is None or part.prep not in ("у", "на") or "cell" in part.np.head:
             return None
-        if not {"attr", "thing"} & set(thing.head.data) and thing.head.part != "named":
+        counted = "number" in thing.head and thing.of is not None and "attr" in thing.of.head
+        if not ({"attr", "thing"} & set(thing.head.data) or counted) and thing.head.part != "named":
             return None
         who = self.selector(part.np, True)
-        if _says_each(part.np):
+        if says_each(part.np):
             raise Refused("of whom there are any", part.span)
+        if part.np.amount is None:
+            self.speak(who, part.np)
         had = self.lacking(thing) if says == "none" else self.has(thing)
         many = self._many_of(part.np.amount)
         return {"exists": joined(who, had, part.span), **({"many": many} if many else {})}
 
     def _counted(self, np: NP, clause: Clause, others: list[Any]) -> Part:
-        if _says_each(np):
+        if says_each(np):
             raise Refused("of whom there are any", np.span)
+        different = any(q.row is not None and "different" in q.row for q in np.qualities)
+        alone = np.amount is not None and np.of is None and different
+        if np.head.get("thing") in ("class", "element") and alone:
+            cards = NP(_CARD, _ACC, span=np.span)
+            return self._of_several(cards, np, str(np.head.get("thing")), clause, others)
         kinds = np.of.head.get("thing") if np.of is not None and np.of.amount is not None else None
         if kinds in ("class", "element") and np.of is not None and np.amount is None:
             return self._of_several(np, np.of, kinds, clause, others)
@@ -228,30 +174,12 @@ class Conditions(Deeds):
         among = self._there(self.selector(replace(np, of=None), True), others, clause)
         return {"compare": {"distinct": kinds, "among": among}, **self._many_of(of.amount)}
 
-    def _there(self, found: Part, others: list[Any], clause: Clause) -> Part:
-        """Somebody, with where he is told to be. Raises Refused."""
-        for part in others:
-            player = part.np.head.get("player") if isinstance(part, PP) and part.prep == "у" and part.np else None
-            if player in ("own", "enemy") and not (part.np.qualities or part.np.of or part.np.mods):
-                found = joined(found, {"side": player}, part.span)
-            elif isinstance(part, PP):
-                found = joined(found, self.placed(part), part.span)
-            elif isinstance(part, Row) and "near" in part:
-                found = joined(found, {"near": {part.get("near"): dict(self.subject)}}, clause.span)
-            else:
-                raise Refused("not consumed", getattr(part, "span", clause.span))
-        return found
-
-    def _many_of(self, amount: Amount | None) -> Part:
-        if amount is None:
-            return {}
-        return self.comparison(amount) if amount.bound != "equal" else {"min": self.amount(amount)}
-
     def _standing(self, clause: Clause) -> Part:
         nouns = [part for part in clause.parts if isinstance(part, NP)]
         others = [part for part in clause.parts if not isinstance(part, NP)]
         verb = clause.verb
-        if verb is None or verb.negated or len(nouns) > 1:
+        bent = any("nom" not in {case for case, _ in np.cases} and np.amount is None for np in nouns)
+        if verb is None or verb.negated or len(nouns) > 1 or bent:
             raise Refused("where who stands", clause.span)
         if nouns and self.ref(nouns[0]) is None:
             return self._counted(nouns[0], clause, others)
@@ -338,6 +266,8 @@ class Conditions(Deeds):
             return {"exists": joined(dict(self.subject), self.selector(nouns[0]), clause.span)}
         if len(nouns) == 1 and not others and _is_kind(nouns[0]):
             return {"exists": joined(dict(self.subject), self.selector(nouns[0]), clause.span)}
+        if len(nouns) == 2 and not others and (kind := self._of_whom_it_is(nouns[1])):
+            return {"exists": joined(self._who(nouns[0]), kind, clause.span)}
         if len(nouns) == 2 and not others and _is_kind(nouns[1]) and self.ref(nouns[0]) is not None:
             return {"exists": joined(self._who(nouns[0]), self.selector(nouns[1]), clause.span)}
         of = nouns[0].of if len(nouns) == 1 else None
@@ -353,26 +283,6 @@ class Conditions(Deeds):
             if not more and nouns[0].of is None and not nouns[0].qualities:
                 return {"exists": _of_self(joined({"is": "self"}, self.placed(one), clause.span))}
         raise Refused("no condition", clause.span)
-
-    def _numbered(self, np: NP, clause: Clause) -> Part | None:
-        """ "The wounds on it are more than 3": a number of somebody, bounded; None where none is told."""
-        of = np.of if "number" in np.head else None
-        inner = of if of is not None and of.amount is not None and np.amount is None else np
-        amount = inner.amount
-        if amount is None or not {"attr", "number"} & set(np.head.data) or amount.bound == "equal" or amount.sign:
-            return None
-        told = replace(np, amount=None, of=replace(of, amount=None)) if inner is of and of else replace(np, amount=None)
-        if not (np.of or np.mods or np.qualities or inner is not np):
-            return {"exists": joined(dict(self.subject), {np.head.get("attr"): self.comparison(amount)}, clause.span)}
-        if "attr" in told.head:
-            told = NP(_NUMBER, told.cases, of=told, span=told.span)
-        found = self.measure(told)
-        who = {key: value for key, value in found.items() if key == "is"}
-        if set(found) == {"of", "is"} and isinstance(found["of"], str):
-            return {"exists": {**who, found["of"]: self.comparison(amount)}}
-        if set(found) == {"count"} and "event" not in found["count"]:
-            return {"exists": found["count"], "many": self.comparison(amount)}
-        return {"compare": found, **self.comparison(amount)}
 
 
 def _is_kind(np: NP) -> bool:
@@ -390,10 +300,6 @@ def _is_every(np: NP) -> bool:
 def _of_self(found: Part) -> Part:
     """A card lies in its own player's zones: whose they are need not be told."""
     return {key: value for key, value in found.items() if key != "owner"} if found.get("is") == "self" else found
-
-
-def _says_each(np: NP) -> bool:
-    return any(q.row is not None and {"each", "nth", "next"} & set(q.row.data) for q in np.qualities)
 
 
 __all__ = ["SELF", "Conditions"]

@@ -74,3 +74,18 @@ class Only(Conditions):
     def who_of(self, on: Any) -> Part:
         """Whom a statement is about."""
         raise NotImplementedError
+
+    def not_beside(self, clause: Clause) -> list[Part]:
+        """ "Cannot be taken into a squad with elfs", nor they beside it; nothing where a clause says something else."""
+        others = [part.np for part in clause.parts if isinstance(part, PP) and part.prep == "с" and part.np is not None]
+        rest = tuple(part for part in clause.parts if not (isinstance(part, PP) and part.np in others))
+        roles, left = self.fill(replace(clause, parts=rest))
+        who, to = roles.pop("on", None), roles.pop("to", None)
+        squad = isinstance(to, NP) and to.head.name == "squad" and not (to.qualities or to.of or to.mods)
+        if len(others) != 1 or left or roles or not squad or (who is not None and self.ref(who) != SELF):
+            return []
+        kind = self.selector(others[0])
+        taken = {"exists": {**kind, "side": "own", "zone": ["recruited", "in_play"]}, "many": {"min": 1}}
+        put: Part = {"event": "put", "on": dict(SELF), "to": "in_play"}
+        other = {**kind, "all": [*kind.get("all", ()), {"not": dict(SELF)}]}
+        return [{"cannot": put, "if": taken}, {"cannot": {**put, "by": "own", "on": other}}]

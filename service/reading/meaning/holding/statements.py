@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import LANDED, SELF, Part, Refused
+from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.holding.several import several_of
 from service.reading.meaning.holding.struck import Struck
 from service.reading.meaning.things.features import is_features
@@ -63,13 +63,17 @@ class Statements(Struck):
             return self._harmless(clause)
         if event == "drop" and not verb.negated and verb.mood == "pres":
             return self._lacks(clause)
-        if event == "reduce" and not verb.negated and verb.mood == "pres":
+        once = self.is_limited()  # "block a shot at it (once per turn)"
+        held = verb.mood == "pres" or (once and verb.mood in ("inf", "imp"))
+        if event == "reduce" and not verb.negated and held:
             return self._reduced(clause)
         if event == "reflect" and not verb.negated and verb.mood == "pres":
             return self._reflects(clause)
-        if event == "block" and not verb.negated and verb.mood in ("pres", "inf"):
+        if event == "block" and not verb.negated and held:
             return self._blocked(clause)
-        if event == "counts" and not verb.negated and verb.mood == "pres":
+        if event == "redirect" and not verb.negated and verb.mood == "pres":
+            return self._redirected(clause)
+        if event in ("counts", "be") and verb.row.name != "is" and not verb.negated and verb.mood == "pres":
             return self._counted_as(clause)
         raise Refused("what always holds", clause.span)
 
@@ -90,7 +94,8 @@ class Statements(Struck):
             several = several_of(noun)
             for told, one in zip(noun.either or several, several, strict=False):
                 features = self._one(one, others, clause)
-                shared = one.mods != told.mods or (others and len(several) > 1)
+                behind = bool(others) and getattr(others[0], "span", noun.span) >= noun.span
+                shared = one.mods != told.mods or (behind and len(several) > 1)
                 if shared and one.head.part == "named" and several[-1].head is PLUS:
                     features = [{**feature, "readings": ["a-target-behind-both"]} for feature in features]
                 found += features
@@ -133,6 +138,8 @@ class Statements(Struck):
                 if amount is not None and isinstance(amount.told, int) and not nouns[0].qualities:
                     return [{"keyword": "chip_limit", "x": amount.told}]
             raise Refused("what it cannot have", clause.span)
+        if verb.row.get("event") == "take" and (others := self.not_beside(clause)):
+            return others
         event = self.event_of(clause)
         if "any" in event:
             return [{"cannot": one} for one in event["any"]]
@@ -192,51 +199,6 @@ class Statements(Struck):
             raise Refused("with what it comes into play", clause.span)
         told_of: Part = {"by": dict(SELF), "on": dict(SELF), "what": attribute, "amount": self.amount(thing.amount)}
         return [{"when": {"event": "put", "on": dict(SELF), "to": "in_play"}, "do": [{"deed": "gain", **told_of}]}]
-
-    def _ignored(self, clause: Clause) -> list[Part]:
-        roles, rest = self.fill(clause)
-        thing, by = roles.get("thing"), roles.get("by")
-        if rest or not isinstance(thing, NP) or (thing.either and thing.joint == "or"):
-            raise Refused("not consumed", clause.span)
-        who = self._who(by)
-        if thing.either and thing.either[-1].of is not None and any(one.of is None for one in thing.either):
-            raise Refused("whose features", thing.span)  # only the last ones, or all of them
-        if thing.either:
-            return [self._ignored_feature(one, dict(who)) for one in thing.either]
-        if thing.head.part == "named" and thing.amount is None:
-            return [self._ignored_feature(thing, who)]
-        features = "feature" in thing.head and not thing.head.get("feature") and not thing.mods
-        of = thing.of
-        if features and of is not None and of.head.get("role") == "on" and not (of.qualities or of.mods):
-            return [{"ignore": {}, "in": {"event": "attack", "by": who, "type": "attacks"}}]
-        raise Refused("what is ignored", clause.span)
-
-    def _ignored_feature(self, thing: NP, who: Part) -> Part:
-        """A named feature that is ignored, of all, of some, or of whom its attack is at. Raises Refused."""
-        if thing.head.part != "named" or thing.amount is not None:
-            raise Refused("what is ignored", thing.span)
-        found: Part = {"ignore": self.kind_of_feature(replace(thing, of=None))}
-        of = thing.of
-        if of is not None and of.head.get("role") == "on" and not (of.qualities or of.mods or of.of or of.amount):
-            return {**found, "in": {"event": "attack", "by": who, "type": "attacks"}}
-        on = {"on": self._all_of(of)} if of is not None else {}
-        return {**found, **on, "in": {"any": [{"event": "attack", "by": who}, {"event": "use", "by": who}]}}
-
-    def ignored_then(self, clause: Clause, event: Part) -> list[Part]:
-        """What is ignored in a blow that has been told of."""
-        roles, rest = self.fill(clause)
-        thing = roles.get("thing")
-        if rest or set(roles) != {"thing"} or not isinstance(thing, NP) or "feature" not in thing.head or thing.mods:
-            raise Refused("what is ignored", clause.span)
-        words = [quality.row.name for quality in thing.qualities if quality.row is not None]
-        his = any(q.row is not None and q.row.get("owns") == "last" for q in thing.qualities)
-        attacked = thing.of is not None and thing.of.head.get("role") == "on" and not thing.of.qualities
-        if not (his or attacked) or set(words) - {"each", "of_him", "of_her", "of_them"}:
-            raise Refused("whose features", thing.span)
-        told = {key: value for key, value in event.items() if key not in ("stage", "force")}
-        if event.get("force", LANDED) != LANDED or told.get("by") != SELF:
-            raise Refused("in which blow", clause.span)
-        return [{"ignore": {}, "in": {"type": "attacks", **told}}]
 
     def _gets(self, clause: Clause) -> list[Part]:
         verb = clause.verb
@@ -362,7 +324,7 @@ class Statements(Struck):
             event |= {"by": self._all_of(source.of)} if source.of is not None else {}
         elif isinstance(source, NP) and "sel" in source.head:
             event["by"] = self._all_of(source)
-        else:
+        elif source is not None:
             raise Refused("from what", clause.span)
         return [{"prevent": event}]
 

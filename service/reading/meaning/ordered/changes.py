@@ -101,7 +101,10 @@ class Changes(Turns):
         if len(force) == 1:
             return dict(self.measure(np))
         event = self.pattern or {}
-        if words != ["this"] or np.of or np.mods or event.get("event") != "attack" or "value" in event:
+        same = words == ["this"]
+        if "attack" in np.head and not (np.of or np.mods or same) and event.get("event") == "attack":
+            same = self.kind_of_blow(np) == {key: event[key] for key in ("type",) if key in event}
+        if not same or np.of or np.mods or event.get("event") != "attack" or "value" in event:
             raise Refused("which blow", np.span)
         event["value"] = {"as": self.name()}
         return {"number": event["value"]["as"]}
@@ -232,6 +235,10 @@ class Changes(Turns):
             return {"change": "value", "in": self._blow_of(np, bearer)}
         if head.get("attr") == "lives" and not (np.qualities or np.of or np.mods):
             return {"change": "lives", "on": dict(bearer)}
+        if head.name == "finishing" and np.of is not None and not (np.qualities or np.mods or np.amount):
+            use = {"event": "use", "by": dict(bearer), "what": {"feature": {"keyword": "finishing"}}}
+            return {"change": {"x": {"keyword": "finishing"}}, "on": dict(bearer),
+                    "in": {**use, "on": self.selector(np.of)}}  # fmt: skip
         numbered = "default_x" in head or head.get("x") or head.get("maybe_x")
         nexts = [q for q in np.qualities if q.row is not None and "next" in q.row and self.lasting and head.get("use")]
         if len(nexts) == 1:
@@ -260,12 +267,18 @@ class Changes(Turns):
 
     def _roll_of(self, np: NP, bearer: Part) -> Part:
         """Whose roll it is, and at whom; the next one ends it."""
-        known = {"next", "each", "owns"}
+        first = [q for q in np.qualities if q.row is not None and q.row.get("nth") == 1 and "per" not in q.row]
+        nexts = self.lasting and len(first) == 1  # the first one from then on
+        np = replace(np, qualities=tuple(q for q in np.qualities if q not in first)) if nexts else np
+        known = {"next", "each", "owns", "odd"}
+        odd = [q.row.get("odd") for q in np.qualities if q.row is not None and "odd" in q.row]
         rest = [q for q in np.qualities if q.row is None or not known & set(q.row.data)]
         owns = [q.row.get("owns") for q in np.qualities if q.row is not None and "owns" in q.row]
         if rest or np.amount is not None or set(owns) - {"subject"} or (owns and np.of is not None):
             raise Refused("which roll", np.span)
-        found: Part = {"event": "roll", "by": self.selector(np.of) if np.of is not None else dict(bearer)}
+        found: Part = {"event": "roll", "by": self.by_whom(np.of) if np.of is not None else dict(bearer)}
+        if odd:
+            found["pips"] = {"odd": odd[0]}
         for mod in np.mods:
             if mod.prep != "при" or mod.np is None or "attack" not in mod.np.head or mod.np.of is not None:
                 raise Refused("which roll", mod.span)
@@ -274,7 +287,7 @@ class Changes(Turns):
             if blow.get("type") == "attacks":
                 del blow["type"]
             found |= {"answering": False, **blow}
-        if any(q.row is not None and "next" in q.row for q in np.qualities):
+        if nexts or any(q.row is not None and "next" in q.row for q in np.qualities):
             if not self.lasting:
                 raise Refused("which roll", np.span)
             self.next_blow = {"event": "roll", "by": found["by"], "stage": "ended", "next": True}

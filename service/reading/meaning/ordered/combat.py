@@ -319,6 +319,7 @@ class Combat(Putting):
             raise Refused("which roll")
         if self.unmodified and "result" in self.rolled:
             self.rolled["pips"] = self.rolled.pop("result")
+        self.unmodified = False
         name = self.rolled["result" if "result" in self.rolled else "pips"]["as"]
         least = comparison.get("min", comparison.get("equal", 1))
         return {"compare": {"number": name}, "min": least, "max": comparison.get("max", comparison.get("equal", 6))}

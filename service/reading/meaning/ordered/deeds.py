@@ -175,6 +175,7 @@ class Deeds(Keeping):
             word, roles = "become", made_into(roles)
         if is_control(roles):
             word = self.word = "control"
+            row = replace(row, data={**row.data, "whose": "enemy"}) if roles["under"].of is not None else row
             del roles["under"]
         nominative = row.get("frame", {}).get("nom")
         if word == "become":

@@ -25,8 +25,9 @@ class Giving(Becoming):
         if until is None:
             return {}
         self.owner = on if on != SELF and "is" in on else None
+        self.owners_side = on["side"] if "is" not in on and on.get("side") in ("own", "enemy") else ""
         found = self.duration(until)
-        self.owner = None
+        self.owner, self.owners_side = None, ""
         if found is None or ("is" not in on and isinstance(found.get("whose"), dict)):
             raise Refused("how long", until.span)
         return {"until": found} if found else {}
@@ -181,6 +182,15 @@ class Giving(Becoming):
         given = {"deed": "gain", "by": dict(SELF), "on": on}
         return [{**given, "what": {"feature": feature}, **ends} for feature in inner]
 
+    def _for_this_blow(self, on: Part, changes: list[Part], span: tuple[int, int]) -> Part:
+        """Until the blow is over that has just begun: of a number of one of both. Raises Refused."""
+        event = self.pattern or {}
+        told = {role: one.get("as", one.get("is")) for role, one in event.items() if isinstance(one, dict)}
+        mine = next((role for role in ("by", "on") if told.get(role) and told[role] == on.get("is")), None)
+        if mine is None or not all(one.get("in", {}).get("event") in ("attack", "roll") for one in changes):
+            raise Refused("how long", span)
+        return {"until": {"event": "attack", mine: dict(on), "stage": "ended"}}
+
     def _more(self, word: str, thing: NP, on: Part, ends: Part) -> list[Part]:
         if word != "get":
             raise Refused("what is more", thing.span)
@@ -214,8 +224,8 @@ class Giving(Becoming):
                 return [{"if": {"exists": {**on, "has": changes[0]["change"]["x"]}}, "do": [{**more, **ends}]}]
         if "is" not in on and any(isinstance(one["change"], dict) and "x" in one["change"] for one in changes):
             raise Refused("who of them has that", thing.span)
-        if not self.timed and (self.pattern or {}).get("stage") == "aimed":
-            raise Refused("how long", thing.span)
+        if not self.timed and (self.pattern or {}).get("stage") == "aimed" and not ends:
+            ends = self._for_this_blow(on, changes, thing.span)
         return [{"let": changes, **ends}]
 
 

@@ -46,7 +46,8 @@ class Keeping(Handling):
         verb = clause.verb
         assert verb is not None
         roles, rest = self.fill(clause)
-        word, mine = verb.row.get("event"), verb.row.get("frame", {}).get("nom")
+        frame = verb.row.get("frame", {})
+        word, mine = verb.row.get("event"), frame.get("nom", frame.get("dat") if verb.person == "none" else None)
         turn = len(rest) == 1 and getattr(rest[0], "prep", "") == "в" and not self.is_this_turn(rest[0])
         if word == "open" and not verb.passive and turn:
             return self._stays_closed(roles, rest[0], clause)
@@ -149,7 +150,9 @@ class Keeping(Handling):
         words = {q.row.name: q.row for q in turn.qualities if q.row is not None}
         owner = {row.get("owns") for row in words.values()} - {None}
         alone = start and len(words) == 1  # no card opens but as its own turn starts
-        if turn.head.get("span") != "turn" or turn.of or turn.mods or "next" not in words or len(words) != 2 - alone:
+        always = start and "next" not in words and not owner - {"subject"} and len(words) == len(owner)
+        known = always or ("next" in words and len(words) == 2 - alone)
+        if turn.head.get("span") != "turn" or turn.of or turn.mods or not known:
             raise Refused("what is not done", clause.span)
         if "is" not in on or owner - {"own", "subject"} or (owner == {"own"} and on != SELF):
             raise Refused("who of them", clause.span)
@@ -160,4 +163,7 @@ class Keeping(Handling):
         whose: object = "own" if on == SELF else {"controller": on}
         until = {"event": "phase", "at": "turn_end", "whose": whose, "next": True}
         what = {"feature": {"always": [{"cannot": event}]}}
-        return [*self.before, {"deed": "gain", "by": dict(SELF), "on": on, "what": what, "until": until}]
+        deed: Part = {"deed": "gain", "by": dict(SELF), "on": on, "what": what}
+        if always:
+            self.endless.append(deed)
+        return [*self.before, deed if always else {**deed, "until": until}]

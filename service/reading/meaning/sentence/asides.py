@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused, joined
+from service.reading.meaning.base import SELF, Part, Refused, joined, limits_of, nouns_of
+from service.reading.meaning.holding.compared import of_each
 from service.reading.meaning.holding.stated import Stated
-from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row
+from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Quality, Row
 
 _SPLICED = ("put_closed", "near", "full")
 
@@ -24,6 +25,12 @@ class Asides(Stated):
         self.rather: tuple[Amount, Clause] | None = None
         """By how much something is done if something is so, instead of by as much as was told."""
         self.said: list[Part] = []
+        self.asked_of_each = False
+        """Whether what has to be so has been put to those of whom something is said."""
+        self.first_told = False
+        """Whether a limit is told as "the first of the turn"."""
+        self.in_one_turn = False
+        """Whether the clause says in whose turn."""
 
     def asides(self, clause: Clause) -> Clause:
         """A clause without its brackets: what they say is told to the feature, or belongs to the clause itself."""
@@ -93,7 +100,8 @@ class Asides(Stated):
         his = [q.row.get("owns") for q in np.qualities if q.row is not None] == ["last"] and np.of is None
         if self.chooser is not None or np.mods or np.amount:
             raise Refused("who chooses", np.span)
-        self.chooser = "enemy" if his else self.owner_of(np)
+        theirs = self.ref(np.of) if np.of is not None and "player" not in np.of.head else None
+        self.chooser = {"controller": theirs} if theirs else "enemy" if his else self.owner_of(np)
 
     def firsts(self, node: Any) -> Any:
         """A part of a sentence without "the first of the turn", which says how often. Raises Refused."""
@@ -101,13 +109,13 @@ class Asides(Stated):
             return replace(node, np=self.firsts(node.np)) if node.np is not None else node
         if not isinstance(node, NP):
             return node
-        node = _of_turn(node)
+        node = self._first_here(_of_turn(node))
         told = [q for q in node.qualities if q.row is not None and "nth" in q.row and "per" in q.row]
         if told:
             row = told[0].row
             if len(told) > 1 or "limit" in self.made or row is None or ("turn" in row and "if" in self.made):
                 raise Refused("how often", node.span)
-            self.made["limit"] = {"times": 1, "per": row.get("per")}
+            self.made["limit"], self.first_told = {"times": 1, "per": row.get("per")}, True
             if "turn" in row:
                 self.made["if"] = {"turn": row.get("turn")}
         rest = tuple(q for q in node.qualities if q not in told)
@@ -115,9 +123,26 @@ class Asides(Stated):
         either = tuple(self.firsts(one) for one in node.either)
         return replace(node, qualities=rest, of=of, mods=tuple(self.firsts(mod) for mod in node.mods), either=either)
 
+    def _first_here(self, node: NP) -> NP:
+        """ "The first strike", where it is told in whose turn, or how often in one, as "the first of the turn"."""
+        first = [q for q in node.qualities if q.row is not None and q.row.get("nth") == 1 and "per" not in q.row]
+        if len(first) != 1 or not {"attack", "event", "roll"} & set(node.head.data):
+            return node
+        rest = tuple(q for q in node.qualities if q not in first)
+        if any(row.get("times") == 1 and row.get("per") == "turn" for row in limits_of(tuple(self.sentence))):
+            return replace(node, qualities=rest)  # that is told in its own words
+        if not self.in_one_turn:
+            return node
+        row = Row("first_of_turn", "quality", {"nth": 1, "per": "turn"})
+        return replace(node, qualities=(*rest, Quality(row, span=first[0].span)))
+
     def folded(self, clause: Clause, given: list[Part]) -> bool:
         """What those who get something have to be as they get it, told after it without a subject. Raises Refused."""
         verb, who = clause.verb, self.spoken[-1] if self.spoken else None
+        nouns = [part for part in clause.parts if isinstance(part, NP)]
+        subject = any(not part.head.get("any") and "nom" in {case for case, _ in part.cases} for part in nouns)
+        if self._folded_over(clause, given) or subject:
+            return self.asked_of_each
         if who is not None and who.ref == {"is": "host"} and "if" not in self.made:
             before, self.subject = self.subject, dict(who.ref)
             condition, self.subject = self.condition(clause), before
@@ -135,19 +160,38 @@ class Asides(Stated):
             found = self.condition(clause)
         finally:
             self.subject = before
-        asked = found.get("exists", {})
-        rest = {key: value for key, value in asked.items() if key != "is"}
-        if set(found) != {"exists"} or asked.get("is") != "each" or "each" in str(rest):
-            raise Refused("who of them is so", clause.span)
+        self._fold(of_each(found, clause.span), who.ref, given, clause.span)
+        return True
+
+    def _folded_over(self, clause: Clause, given: list[Part]) -> bool:
+        """The same where somebody else is its subject: "as long as an elf stands beside it"; whether it is of them."""
+        who = self.spoken[-1] if self.spoken else None
+        told = any(np.head.part == "pronoun" for np in nouns_of(clause.parts))
+        if who is None or "is" in who.ref or not told:
+            return False
+        before = list(self.spoken)
+        self.spoken = [*before[:-1], replace(who, ref={"is": "each"})]
+        try:
+            found = self.condition(clause)
+        except Refused:
+            self.spoken = before
+            return False
+        self.spoken = before
+        if "each" not in str(found):
+            return False
+        self._fold(of_each(found, clause.span), who.ref, given, clause.span)
+        self.asked_of_each = True
+        return True
+
+    def _fold(self, rest: Part, who: Any, given: list[Part], span: tuple[int, int]) -> None:
         for one in given:
             told = [(place, key) for place in (one, one.get("in", {})) for key in ("on", "by") if key in place]
-            mine = [(place, key) for place, key in told if place[key] == who.ref]
+            mine = [(place, key) for place, key in told if place[key] == who]
             if len(mine) != 1:
-                raise Refused("who of them is so", clause.span)
+                raise Refused("who of them is so", span)
             place, key = mine[0]
-            place[key] = joined(place[key], rest, clause.span)
+            place[key] = joined(place[key], rest, span)
         self.unsettled = []
-        return True
 
     def limit(self, row: Row) -> None:
         """How often. Raises Refused."""
@@ -284,12 +328,20 @@ def _of_turn(np: NP) -> NP:
     """ "The first strike in a turn" as "the first in a turn, a strike"."""
     first = [q for q in np.qualities if q.row is not None and q.row.get("nth") == 1 and "per" not in q.row]
     span = [mod for mod in np.mods if mod.prep == "за" and mod.np is not None and mod.np.head.get("span")]
-    bare = len(span) == 1 and span[0].np is not None and not (span[0].np.qualities or span[0].np.of or span[0].np.mods)
-    if len(first) != 1 or not bare or not {"attack", "event", "roll"} & set(np.head.data) or span[0].np is None:
+    if len(first) != 1 or len(span) != 1 or not {"attack", "event", "roll"} & set(np.head.data) or span[0].np is None:
         return np
-    row = Row("first_of_span", "quality", {"nth": 1, "per": span[0].np.head.get("span")})
-    told = tuple(replace(q, row=row) if q in first else q for q in np.qualities)
-    return replace(np, qualities=told, mods=tuple(mod for mod in np.mods if mod not in span))
+    turn = span[0].np
+    whose = [q.row.get("owns") for q in turn.qualities if q.row is not None]
+    if turn.of is not None and turn.of.head.get("player") == "enemy" and not (turn.of.qualities or turn.of.of):
+        whose.append("enemy")
+    elif turn.of is not None:
+        return np
+    if turn.mods or len(whose) > 1 or len(turn.qualities) > len(whose) or set(whose) - {"own", "enemy"}:
+        return np
+    told = {"turn": whose[0]} if whose else {}
+    row = Row("first_of_span", "quality", {"nth": 1, "per": turn.head.get("span"), **told})
+    firsts = tuple(replace(q, row=row) if q in first else q for q in np.qualities)
+    return replace(np, qualities=firsts, mods=tuple(mod for mod in np.mods if mod not in span))
 
 
 def other_number(aside: Aside) -> tuple[Amount, Clause] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.happening.apart import is_subject, settled
-from service.reading.meaning.happening.beside import is_another, shares_goal, told_again, with_its_object
+from service.reading.meaning.happening.beside import is_another, shares_goal, told_again, with_its_doer, with_its_object
 from service.reading.meaning.sentence.doing import first, foresees, hoisted
 from service.reading.meaning.sentence.heads import priced
 from service.reading.meaning.sentence.opening import Opening, doing_so
@@ -29,6 +29,8 @@ class Composer(Opening):
         self.made = dict(head.get("typed", {}))
         self.whose: tuple[Any, ...] = ()
         self.price: list[Part] = []
+        self.already: list[Part] = []
+        """Features that the sentence has told before what is done then."""
 
     def features(self, clauses: Sequence[Clause]) -> list[Part]:
         """The features that a sentence says. Raises Refused."""
@@ -38,7 +40,7 @@ class Composer(Opening):
         if "number" in self.head:
             self.number = self.head["number"]
         self.mentioned = "worded" in self.head and bool(self.head.get("pay"))
-        rest = self.sentence = self.explained(told_again(with_its_object(settled(clauses))))
+        rest = self.sentence = self.explained(with_its_doer(told_again(with_its_object(settled(clauses)))))
         if self.head.get("feature", {}).get("keyword") == "fury":
             self.pattern = {"event": "attack", "by": dict(SELF)}
         doing = "pay" in self.head or self.head.get("holds") == "do"
@@ -83,9 +85,36 @@ class Composer(Opening):
                 doing = self._stated_or_free(rest_of)
             elif "too" in clause.joint.split():
                 raise Refused("who gets that too", clause.span)
+            elif self._befalls_then(rest_of):
+                self.made["when"] = self.pattern = {"event": "so", "if": self.made.pop("if")}
+                del self.made["lasting"]
+                self.do(rest_of, False, False)
+            elif self.said and self._incarnated(rest_of):
+                self.do(rest_of, False, False)
             else:
                 self.said += self._state(self._with_subject(rest_of))
-        return self._whole(doing_so(doing, self.made))
+        return [*self.already, *self._whole(doing_so(doing, self.made))]
+
+    def _befalls_then(self, clause: Clause) -> bool:
+        """ "If there is no elf beside it, it dies": what is done as soon as that is so; whether a clause says so."""
+        verb = clause.verb
+        told = self.made.get("lasting") == "if" and "if" in self.made and not (self.said or self.done or self.head)
+        if not told or verb is None or verb.modal or verb.negated or verb.passive or verb.mood != "pres":
+            return False
+        word, frame = verb.row.get("event"), verb.row.get("frame", {})
+        others = [part for part in clause.parts if is_another(part)]
+        befalls = word in ("die", "close", "open") or (word == "put" and verb.row.get("with") == {"to": "exile"})
+        return befalls and frame.get("nom") == "on" and not others
+
+    def _incarnated(self, clause: Clause) -> bool:
+        """ "Incarnates open, and gets …": what is done as it has; whether a clause that follows says so."""
+        last, verb = self.said[-1], clause.verb
+        put = last["always"][0].get("may", {}) if set(last) == {"always", "works_in"} else {}
+        if put.get("way") != "incarnate" or len(self.said) > 1 or verb is None or verb.modal or verb.mood != "pres":
+            return False
+        self.already, self.said = self._whole(False), []
+        self.made["when"] = self.pattern = {"event": "put", "way": "incarnate", "on": dict(SELF), "to": "in_play"}
+        return True
 
     def _priced(self, clause: Clause) -> None:
         """What is done before a dash as the price of what comes after. Raises Refused."""
@@ -144,7 +173,13 @@ class Composer(Opening):
             return False
 
     def _state(self, clause: Clause) -> list[Part]:
-        return self.statements(clause)
+        told = self.statements(clause)
+        during, self.during = self.during, None
+        if during is not None:
+            before, self.said = self.said, told
+            self._in_such(during)
+            self.said = before
+        return told
 
     def _whole(self, doing: bool) -> list[Part]:
         if self.paid():
@@ -158,6 +193,8 @@ class Composer(Opening):
             raise Refused("what is counted together")
         if self.instead is False:
             raise Refused("instead of what")
+        if self.during is not None:
+            raise Refused("when that is", self.during.span)
         if self.meanwhile is not None:
             raise Refused("what it does meanwhile")
         if self.options is not None and (len(self.options) < 2 or not all(self.options)):
@@ -202,6 +239,9 @@ class Composer(Opening):
         if lasting == "while":
             raise Refused("how long")
         self.made |= {"limit": self.head["limit"]} if "limit" in self.head else {}
+        if self.first_told and any("optional" in part for part in self.done) and "event" in self.made.get("when", {}):
+            limit = self.made.pop("limit")  # whoever does not want the first of them gets no other
+            self.made["when"] |= {"nth": {"equal": 1}, "per": limit["per"]}
         self.noted()
         condition = self._conditions()
         if "instead_of" in self.made:
@@ -209,6 +249,9 @@ class Composer(Opening):
         found: Part = {"do": hoisted(self.done), **condition, **self.made}
         if {"what": "counters", "on": SELF}.items() <= self.made.get("when", {}).items():
             found["works_in"] = ["graveyard"]  # nowhere else does a card get one
+        when = self.made.get("when", {})
+        if when.get("event") == "put" and when.get("on") == SELF and when.get("to") in ("graveyard", "exile"):
+            found["works_in"] = [when["to"]]  # there it is by then
         pay = [*self.head.get("pay", ()), *self.price]
         if "when" in found and (pay or "pay" in self.head):
             found |= {"do": _at_will(found["do"]), **({"pay": pay} if pay else {})}

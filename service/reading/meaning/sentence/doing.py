@@ -28,6 +28,8 @@ class Doing(Asides):
         """The ways that a choice has, while they are being told."""
         self.latest: list[Part] = []
         self.told_deeds = 0
+        self.must_too = False
+        """Whether the clause before says what somebody has to do."""
 
     def do(self, clause: Clause, other: bool, first: bool) -> None:
         """A clause that tells a deed. Raises Refused."""
@@ -56,15 +58,22 @@ class Doing(Asides):
         ):
             self._begun_again({"repeat": self.amount(clause.parts[0].get("repeats"))}, "do", clause)
             return
+        if self.must_too and verb is not None and verb.mood == "inf" and clause.joint in ("and", "or"):
+            verb = replace(verb, mood="pres")  # "has to close or get 2 wounds"
+            clause = replace(clause, verb=verb)
+        self.must_too = self.must_too and clause.joint in ("and", "or")
         optional = verb is not None and verb.modal == "may" and not verb.negated
-        if optional and self.branch is None and self.may is None:
+        if optional and self.branch is None and self.may is None and self.into is None:
             self.may, self.optional = [], True
-        elif optional and self.branch is not None:
+        elif optional and (self.branch is not None or self.into is not None):
             inner: list[Part] = []
             self.placed_in().append({"optional": inner, "by": "own"})
             self.into = inner
         elif verb is not None and verb.modal not in ("", "must") and not verb.negated and self.may is None:
             raise Refused("what it must", clause.span)
+        if verb is not None and verb.modal == "must" and not verb.negated and _at_once(clause):
+            verb = replace(verb, modal="", mood="pres")  # what is done has to be done anyhow
+            clause, self.must_too = replace(clause, verb=verb), True
         clause = self._in_its_stead(clause)
         found = self.holding(clause) or self.deeds(clause)
         if self.rather is not None:
@@ -313,6 +322,16 @@ class Doing(Asides):
         own = target.get("target", {}).get("side") == "own" and deed.get("on") == {"is": target.get("as")}
         later = [one for one in others if one is not deed]
         return bool(own and deed.get("deed") in ("close", "die") and later)
+
+
+#: What somebody who "has to" does as that is told, and not when he can.
+_DONE_AT_ONCE = {"close", "open", "get", "drop", "die", "heal", "wound", "move", "put", "roll", "reroll", "show"}
+
+
+def _at_once(clause: Clause) -> bool:
+    """Whether somebody who "has to" do something does it as that is told, and no time is told for it."""
+    timed = any(isinstance(part, Row) or (isinstance(part, PP) and part.prep == "до") for part in clause.parts)
+    return clause.verb is not None and clause.verb.row.get("event") in _DONE_AT_ONCE and not timed
 
 
 def _has_done_so(clause: Clause) -> bool:

@@ -44,10 +44,16 @@ def head_of(parser: Clauses, end: int) -> Part:
             else:
                 pay.append(_chips(int(low)))
             place += 1
-        elif low == ",":
+        elif low == "," or (low == "имеет" and place == 0):
             pass
         else:
             limit = _limit(parser, place, end)
+            told = None if limit is not None or not (close or pay or sudden) else _paid_in_words(parser, place, end)
+            if told is not None:
+                pay += told.pop("pay")
+                sudden = sudden or told.pop("time") == "sudden"
+                found |= told
+                break
             if limit is None:
                 return _other(parser, end)
             found["limit"] = limit
@@ -69,6 +75,13 @@ def _limit(parser: Clauses, place: int, end: int) -> Part | None:
         if last == end and isinstance(node, Row) and isinstance(node.get("times"), int) and not node.get("whose"):
             return {"times": node.get("times"), "per": node.get("per")}
     return None
+
+
+def _paid_in_words(parser: Clauses, place: int, end: int) -> Part | None:
+    """What is paid besides what symbols say: "{tap}, lose two chips"."""
+    told = (_told(clauses) for clauses in parser.read(place, end))
+    found = next((one for one in told if one is not None and one.get("pay")), None)
+    return found and {key: one for key, one in found.items() if key != "worded"}
 
 
 def _other(parser: Clauses, end: int) -> Part:

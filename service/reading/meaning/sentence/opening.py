@@ -9,9 +9,7 @@ from typing import Any
 from service.reading.meaning.base import SELF, Part, Refused, joined, speaks_of
 from service.reading.meaning.happening.apart import is_subject, timed, with_plus
 from service.reading.meaning.happening.beside import could_go_on, has_its_own, is_another
-from service.reading.meaning.happening.roles import verb_role
-from service.reading.meaning.happening.turns import round_of
-from service.reading.meaning.sentence.doing import Doing
+from service.reading.meaning.sentence.moments import Moments
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 #: What is so whenever a feature works: in play, for its player, on its host.
@@ -21,24 +19,19 @@ _ANYHOW: tuple[Part, ...] = (
     {"exists": {"is": "self", "zone": "in_play"}},
     {"exists": {"is": "self", "rides": {"is": "host"}}},
 )
+_HE = Row("he", "pronoun", {"refers": "last"})
 #: In whose turn a battle may start.
 _WHOSE_BATTLE: tuple[Part, ...] = ({"turn": "own"}, {"turn": "enemy"})
 
 
-class Opening(Doing):
+class Opening(Moments):
     """Moments, conditions and turns."""
 
     def __init__(self) -> None:
         super().__init__()
         self.of_doer = False
-        self.either = False
-        self.when_conj: Row | None = None
-        self.when_clause: Clause | None = None
-        self.of_before: Part | None = None
         self.asked_last: str | None = None
         """How the clause before says that something has to be so, if it does."""
-        self.held_in: Part | None = None
-        """What is said to hold in an event, while another one may be told in which it does."""
 
     def openings(self, clause: Clause, after: Sequence[Clause]) -> Clause | None:
         """What a clause says of when, if and how often is told to the feature; the rest of it is given back."""
@@ -48,6 +41,7 @@ class Opening(Doing):
         self.asked_last = role if role in ("if", "while") else None
         clause = with_plus(timed(self.asides(clause)))
         stays = clause.verb is not None and clause.verb.negated and clause.verb.row.get("event") == "close"
+        self.in_one_turn = any(self.in_turn(part) for part in clause.parts)
         clause = clause if stays else replace(clause, parts=tuple(self.firsts(part) for part in clause.parts))
         modal = clause.verb.modal if clause.verb is not None else ""
         if role == "would" or (role in ("when", "if") and modal in ("must", "would")):
@@ -65,6 +59,9 @@ class Opening(Doing):
         apart = [part for part in clause.parts if not is_subject(part)]
         if role == "when" and short and not any(isinstance(part, NP) for part in apart):
             role = "if" if apart else "while"  # "when it is closed as its turn starts", "when it is closed"
+        held = clause.verb is not None and clause.verb.row.get("event") in ("have", "stand", "exist")
+        if role == "when" and held and {"when", "instead_of"} & set(self.made) and not self.done:
+            role = "if"  # "when it has no wounds", of what has been told to happen
         if role == "when":
             self.when_clause = self.when_clause if self.either else told
             self._when(clause)
@@ -88,8 +85,11 @@ class Opening(Doing):
         if role is not None:
             raise Refused("what such a clause says", clause.span)
         rest: list[Any] = []
+        doer: NP | None = None
         for place, part in enumerate(clause.parts):
             several = verb is not None and verb.modal == "may" and verb.row.get("event") == "attack"
+            if isinstance(part, Row) and part.part == "limit" and verb is not None and verb.modal and verb.negated:
+                raise Refused("how often", clause.span)  # what cannot be twice can be once
             if isinstance(part, Row) and part.part == "limit" and not several:
                 self.limit(part)
                 continue
@@ -105,6 +105,8 @@ class Opening(Doing):
                 if SELF in (moment.get("by"), moment.get("on")) and any(map(is_another, clause.parts[:place])):
                     raise Refused("whose it is", clause.span)  # "your elves on an attack": theirs, or the card's
                 self.of_doer = isinstance(part, PP) and part.np is not None and has_its_own(part.np)
+                if self.of_doer and moment.get("on") == SELF and moment["event"] == "move":
+                    doer, moment = self._of_its_doer(clause, part)
                 self._moment(moment, part.span)  # type: ignore[union-attr]
                 continue
             if (
@@ -114,9 +116,15 @@ class Opening(Doing):
                 and not self.done
                 and not self.said
             ):
+                if self.instead is False and part.np.head.part == "pronoun":
+                    self.instead = True
+                    continue
                 if doing_so("pay" in self.head, self.made):
                     raise Refused("two moments", part.span)
                 self.made["instead_of"] = self.pattern = self.of_noun(part.np)
+                self.replacing = True
+                continue
+            if not doing_so("pay" in self.head, self.made) and self._before_its_end(part):
                 continue
             others = any(is_another(one) for one in clause.parts) and _his_own(part)
             turn = self.of_turn(part) if not others and (verb is None or verb.modal != "may_skip") else None
@@ -143,7 +151,36 @@ class Opening(Doing):
             rest.append(part)
         if not rest and clause.verb is None:
             return None
+        if doer is not None:
+            he = replace(doer, head=_HE, qualities=(), of=None, mods=(), amount=None)
+            rest = [he if one is doer else one for one in rest]
         return Clause(clause.verb, tuple(rest), None, clause.joint, clause.span)
+
+    def _before_its_end(self, part: Any) -> bool:
+        """ "Until the end of your first turn", where it is told what always holds; whether a phrase says so."""
+        if not isinstance(part, PP) or part.prep != "до" or "if" in self.made or self.head.get("holds") == "do":
+            return False
+        ends = self.duration(part)
+        number, self.which = self.which, None
+        if ends is None or number is None or ends.get("at") != "turn_end":
+            return False
+        if ends["whose"] == "active":
+            self.made["if"] = {"round": {"max": number}}
+            self.unclear.append("the-first-turn")
+        else:
+            ended = {"event": "phase", "at": "turn_end", "whose": ends["whose"], "per": "battle"}
+            self.made["if"] = {"compare": {"count": ended}, "max": number - 1}
+        return True
+
+    def _of_its_doer(self, clause: Clause, part: Any) -> tuple[NP | None, Part]:
+        """ "As it moves off its half an elf is closed": the elf, whose move it is, and that."""
+        doers = [one for one in clause.parts if isinstance(one, NP) and is_another(one)]
+        if len(doers) != 1:
+            return None, self.moment(part) or {}
+        before, self.subject = self.subject, self.someone(doers[0])
+        moment = self.moment(part) or {}
+        moment["on"], self.subject, self.of_doer = self.subject, before, False
+        return doers[0], moment
 
     def _asked_too(self, clause: Clause) -> bool:
         """More that has to be so, joined by "and" to a clause that says what has; whether one says that."""
@@ -157,7 +194,7 @@ class Opening(Doing):
             return False
         if self.branch is not None and not self.branch["do"] and self.into is self.branch["do"]:
             where = self.branch
-        elif "if" in self.made and not self.done:
+        elif ("if" in self.made or self.asked_of_each) and not self.done:
             where = self.made
         else:
             return False
@@ -170,6 +207,9 @@ class Opening(Doing):
         except Refused:
             self.spoken = before
             return False
+        if "if" not in where:
+            where |= {"if": condition, "lasting": self.asked_last}
+            return True
         first = where["if"]
         one, other = first.get("exists", {}), condition.get("exists", {})
         if set(first) == set(condition) == {"exists"} and "is" in one and one["is"] == other.get("is"):
@@ -197,114 +237,14 @@ class Opening(Doing):
         else:
             raise Refused("who of them is so", clause.span)
 
-    def either_moment(self, clause: Clause, before: Clause) -> Clause | None:
-        """Another event at which a feature works, as a clause that says when; None where a clause tells none."""
-        held = self.held_in is not None and self.said[-1] is self.held_in
-        opened = "when" in self.made and not self.said
-        if "or" not in clause.joint.split() or self.done or not (opened or held):
-            return None
-        verb, first = clause.verb, clause.parts[0] if clause.parts else None
-        opens = isinstance(first, PP) and first.np is not None and first.prep in ("при", "после", "в")
-        if clause.conj is not None and clause.conj.get("role") == "when":
-            self.when_clause, self.either = clause, True
-            return clause
-        goes_on = self.when_conj is not None and clause.conj is None and before is self.when_clause
-        if goes_on and verb is not None and verb.mood in ("pres", "past") and not verb.modal and not verb.negated:
-            self.when_clause, self.either = clause, True
-            return replace(clause, conj=self.when_conj)
-        spoken = list(self.spoken)
-        self.either = opened and opens and clause.conj is None and self.moment(first) is not None
-        self.spoken = spoken
-        return clause if self.either else None
-
-    def _moment(self, event: Part, span: tuple[int, int]) -> None:
-        other, self.either = self.either, False
-        if other:
-            told = self.made["when"].get("any", [self.made["when"]])
-            event = {"any": [*told, event]}
-        elif (
-            "when" in self.made
-            or self.done
-            or self.head.get("holds") == "do"
-            or (self.head.get("time", "sudden") != "sudden")
-        ):
-            raise Refused("two moments", span)
-        if event.get("stage") == "aimed":
-            self.made["readings"] = ["when-an-attack-begins"]
-        self.made["when"] = self.pattern = event
-        if event.get("event") == "phase" and event.get("whose") == "enemy":
-            self.his = "enemy"
-        if self.which is not None:
-            if "if" in self.made:
-                raise Refused("in which turn", span)
-            self.made["if"], self.which = {"round": round_of(self.which)}, None
-
-    def _when(self, clause: Clause) -> None:
-        verb, last = clause.verb, self.said[-1] if self.said else {}
-        if verb is None or verb.modal or verb.negated:
-            raise Refused("when that is", clause.span)
-        held = {"ignore", "counts_as", "change"} & set(last) and self.at_stage is None
-        before = self.subject
-        if "ignore" in last and len(last.get("in", {}).get("any", ())) == 2 and self.held_in is None:
-            self.subject = last.pop("in")["any"][0]["by"]  # in whatever he does, where nothing else tells it
-        if held and ("in" not in last or (self.either and last is self.held_in)):
-            event = self._event_then(clause)
-            if self.subject is not before:
-                event.pop("stage", None)
-            self.subject = before
-            told = last.get("in", {})
-            last["in"] = {"any": [*told.get("any", [told]), event]} if self.either else event
-            self.held_in, self.either = last, False
-            return
-        if self.done or self.said:
-            raise Refused("when that is", clause.span)
-        turns = [part for part in clause.parts if self.of_turn(part) is not None]
-        if turns:
-            clause = replace(clause, parts=tuple(part for part in clause.parts if part not in turns))
-        event = self._event_then(clause)
-        if turns and (len(turns) > 1 or "if" in self.made):
-            raise Refused("in which turn", clause.span)
-        if turns:
-            self.made["if"] = self.of_turn(turns[0], event.get(verb_role(clause), SELF))
-        self._stage(clause, event)
-        self._moment(event, clause.span)
-
-    def _event_then(self, clause: Clause) -> Part:
-        """What a clause tells; who is not told in it is who was told in the one that it is joined to."""
-        before, same = self.subject, self.of_before if self.either else None
-        self.subject = before if same is None else same
-        event = self.event_of(clause)
-        self.subject, self.of_before = before, event.get(verb_role(clause))
-        self.when_conj = clause.conj
-        return event
-
-    def _stage(self, clause: Clause, event: Part) -> None:
-        """At which point of it something happens, by how it is told. Raises Refused."""
-        conj: Any = clause.conj if clause.conj is not None else {}
-        stage = conj.get("stage")
-        if self.at_stage is not None:
-            event["stage"], self.at_stage = self.at_stage, None
-        elif stage == "landed" and event.get("event") == "attack":
-            if "force" not in event:
-                raise Refused("at which point of an attack", clause.span)
-            event["stage"] = "landed"
-        elif stage == "after" and event.get("event") in ("attack", "defend"):
-            event["stage"] = "ended"
-        elif event.get("event") == "attack" and (
-            event.get("force") == "miss" or (clause.verb is not None and clause.verb.mood == "past")
-        ):
-            event["stage"] = "landed"
-        elif event.get("event") == "attack":
-            if "force" in event or event.get("answering") or stage == "told":
-                raise Refused("at which point of an attack", clause.span)
-            event["stage"] = "aimed"
-
     def condition_of(self, clause: Clause, role: str) -> None:
         """What has to be so."""
         moments = [part for part in clause.parts if not self.done and self.phase_of(part) is not None]
         if len(moments) == 1 and role == "if":
             self._moment(self.phase_of(moments[0]) or {}, clause.span)
             clause = replace(clause, parts=tuple(part for part in clause.parts if part not in moments))
+        if role == "if" and self._has_missed(clause):
+            return
         apart = "at_that" in clause.joint.split()
         again = "when" in self.made and "if" in self.made
         if role == "if" and (apart or self.done or self.may or self.rolled is not None or again):
@@ -317,25 +257,27 @@ class Opening(Doing):
         given = [one for one in self.said if "grant" in one and one.get("on") != SELF]
         given += [one for one in self.said if "without" in one and one["on"] != SELF]
         given += [one for one in self.said if "change" in one and _of_whom(one) != SELF]
-        silent = not any(
-            isinstance(part, NP) and not part.head.get("any") and "nom" in {case for case, _ in part.cases}
-            for part in clause.parts
-        )
-        if given and silent and self.folded(clause, given):
+        if given and self.folded(clause, given):
+            self.asked_of_each = True
             return
         spoken = list(self.spoken)
         try:
             condition = self.condition(clause)
-        except Refused:
-            if role != "if" or self.done or "when" in self.made or clause.verb is None:
+        except Refused as first:
+            during = role == "while" and not (self.done or self.head)
+            if not (role == "if" or during) or self.done or "when" in self.made or clause.verb is None:
                 raise
             named = clause.verb.row.get("event")
             if clause.verb.mood != "pres" and not (named == "equals" or (named == "attack" and clause.verb.passive)):
                 raise
             self.spoken = spoken
-            self._when(clause)
+            try:
+                self._when(clause)
+            except Refused as refused:
+                raise refused if role == "if" else first from None
             return
         if condition in _ANYHOW:
+            self.asked_of_each = True
             return
         self.made["if"] = condition
         self.made["lasting"] = role

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Base, Part, Refused, joined
 from service.reading.syntax.rows import rows
-from service.reading.syntax.trees import NP, PP, Quality, Row, Span
+from service.reading.syntax.trees import NP, PP, Amount, Quality, Row, Span
 
 _MAGIC: Part = {
     "any": [{"has": {"do": [{"deed": "attack", "type": "magic"}]}}, {"has": {"type": "magic"}}],
@@ -43,7 +43,8 @@ class Features(Base):
             return {"type": _flat([kind["type"] for kind in kinds])}
         if "attack" not in np.head:
             raise Refused("no blow", np.span)
-        if np.amount is not None or np.title:
+        one = np.amount is None or (np.amount.told == 1 and np.amount.bound == "equal" and not np.amount.sign)
+        if not one or np.title:
             raise Refused("how many blows", np.span)
         kind = np.head.get("attack")
         forces: list[str] = []
@@ -72,6 +73,8 @@ class Features(Base):
         np, by = self._whose_blow(np, by)
         kinds = self.kind_of_blow(np)
         found: Part = {"event": "attack", **kinds}
+        if any(one.mods for one in np.either[:-1]) and np.either[-1].mods:
+            raise Refused("which of the two that is", np.span)
         for one in np.either or (np,):
             if one.of is not None:
                 by = self.by_whom(one.of)
@@ -96,6 +99,10 @@ class Features(Base):
         """Whose something is by a pronoun."""
         raise NotImplementedError
 
+    def asked(self, amount: Amount) -> Part:
+        """A number that an event is asked for."""
+        raise NotImplementedError
+
     def player(self, np: NP) -> Any:
         """A player."""
         raise NotImplementedError
@@ -114,6 +121,9 @@ class Features(Base):
             if mod.np.mods or mod.np.of or mod.np.qualities:
                 raise Refused("what belongs to a blow", mod.span)
             found["value"] = self.comparison(mod.np.amount)
+            return on, by
+        if mod.prep == "на" and mod.amount is not None and not mod.amount.sign and "value" not in found:
+            found["value"] = self.asked(mod.amount)
             return on, by
         if self.is_range(mod) and mod.np is not None and mod.np.amount is not None and "range" not in found:
             found["range"] = self.comparison(mod.np.amount)
@@ -142,7 +152,7 @@ class Features(Base):
 
     def is_range(self, part: Any) -> bool:
         """Whether a phrase tells how far something reaches: "with a range of 3"."""
-        told = isinstance(part, PP) and part.prep == "" and part.np is not None and part.np.amount is not None
+        told = isinstance(part, PP) and part.prep in ("", "с") and part.np is not None and part.np.amount is not None
         return told and "range" in part.np.head and not (part.np.qualities or part.np.of or part.np.mods)
 
     def is_plain_blow(self, np: NP) -> bool:
@@ -329,7 +339,8 @@ class Features(Base):
     def _many(self, np: NP) -> Part:
         if np.amount is None:
             return {"min": 1}
-        return self.comparison(np.amount) if np.amount.bound != "equal" else {"min": self.amount(np.amount)}
+        none = np.amount.told == 0 and not np.amount.plus
+        return self.comparison(np.amount) if np.amount.bound != "equal" or none else {"min": self.amount(np.amount)}
 
 
 def is_features(np: NP) -> bool:

@@ -89,7 +89,11 @@ class Places(Likening):
             return self._in_line(np, there)
         if mod.prep in ("в", "на") and place.get("shape") and [q.row.name for q in np.qualities if q.row] == ["chosen"]:
             return {"near": {"same_cell": self._chosen_line(np)}}
-        if mod.prep in ("в", "на") and "line" in place and self.is_same(np):
+        if (
+            mod.prep in ("в", "на")
+            and "line" in place
+            and (self.is_same(np) or not (np.qualities or np.of or np.amount))
+        ):
             other = [one for one in np.mods if one.prep in ("с", "чем") and one.np is not None]
             if len(other) == len(np.mods) == 1 and other[0].np is not None:
                 who = self.selector(other[0].np)
@@ -140,6 +144,8 @@ class Places(Likening):
         if other.keys() == {"kind", "near"} and other["near"].keys() == {"same_cell"}:
             other = other["near"]["same_cell"]  # beside the cell of somebody is beside him
         there = {"near": {relation: other}}
+        if np.amount is None and "is" not in other:
+            self.beside.append((np.head.name, other))
         if np.amount is not None:
             many = np.amount.bound != "equal"
             there["near"]["many"] = self.comparison(np.amount) if many else {"min": self.amount(np.amount)}

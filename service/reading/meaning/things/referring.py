@@ -73,12 +73,17 @@ class Referring(Features):
         roles += [
             quality.row.get("role") for quality in np.qualities if quality.row is not None and "role" in quality.row
         ]
+        befallen = [(q, role) for q in np.qualities if (role := self._befallen(q))]
+        roles += [role for _, role in befallen]
         this = any(quality.row is not None and "this" in quality.row for quality in np.qualities)
         if len(roles) == 1 and not this and not (self.pattern is None and self.goal is None and "sel" in head):
             rest = [quality for quality in np.qualities if quality.row is None or "role" not in quality.row]
+            rest = [quality for quality in rest if quality not in [one for one, _ in befallen]]
             if np.of or np.amount:
                 raise Refused("who of them", np.span)
             there = self.role(roles[0], np.span)
+            if roles[0] == "by":  # "the card that attacked it"
+                rest = [q for q in rest if not (is_his(q) and self.possessor(q, np.span) == self.role("on", np.span))]
             for quality in rest:
                 there = joined(there, self.quality(quality, np), quality.span)
             for mod in np.mods:
@@ -98,6 +103,9 @@ class Referring(Features):
                 return self.refer(self._one_of(same, np).ref, np.span)
             if np.head.name == "cell" and len(self.cells) == 1:
                 return {"is": self.cells[0].setdefault("as", self.name())}
+            there_is = [ref for noun, ref in self.beside if noun == np.head.name]
+            if len(there_is) == 1:
+                return self.refer(there_is[0], np.span)
             chosen = [name for told, name in self.chosen if _is_so(told, np.head.name, set())] if only_one else []
             if len(chosen) == 1:
                 return {"is": chosen[0]}
@@ -109,6 +117,16 @@ class Referring(Features):
                 return self.refer(self._one_of(others, np).ref, np.span)
             raise Refused("who is meant", np.span)
         return None
+
+    def _befallen(self, quality: Quality) -> str:
+        """Which part somebody has in the event of the feature by its participle: "the summoned creature"."""
+        clause, events = quality.clause, self.events()
+        verb = clause.verb if clause is not None and not clause.parts else None
+        if verb is None or verb.negated or verb.modal or not events:
+            return ""
+        told = {"event": verb.row.get("event"), **verb.row.get("with", {})}
+        alike = all(told.items() <= {"to": told.get("to"), **event}.items() for event in events)
+        return ("on" if verb.passive else str(verb.row.get("frame", {}).get("nom", ""))) if alike else ""
 
     def player(self, np: NP) -> Any:
         """A player: oneself, the other, the one whose turn it is, the one who controls or owns somebody."""
@@ -255,7 +273,12 @@ class Referring(Features):
     def has_died(self, who: Spoken) -> bool:
         """Whether somebody is the one whose death is told, where only the living are meant."""
         event = self.pattern or {}
-        return event.get("event") == "die" and self.word not in ("put", "number") and who.ref is event.get("on")
+        return (
+            event.get("event") == "die"
+            and not self.replacing
+            and self.word not in ("put", "number")
+            and who.ref is event.get("on")
+        )
 
     def in_one_event(self, one: Spoken, other: Spoken) -> bool:
         """Whether two have a part in the same event, so that nothing tells which of them a pronoun means."""
@@ -272,6 +295,8 @@ class Referring(Features):
             and ((self.mentioned and gender == "femn") or (not self.spoken and self._is_silent()))
         ):
             return dict(SELF)
+        if not fits and not plural and self._is_called(replace(np, span=span)):
+            return dict(SELF)
         if not fits:
             raise Refused("whose it is", span)
         others = [one for one in fits if one.ref != SELF]  # its own would be told otherwise
@@ -284,7 +309,8 @@ class Referring(Features):
         event = self.pattern or {}
         if one.ref is not event.get("on") and self.word != "number":
             fits = [other for other in fits if other.ref is not event.get("on") or event.get("event") != "die"]
-        if any(not self.same(one.ref, other.ref) for other in fits):
+        alike = len(self.events()) > 1  # one and the same has a part in each of them
+        if any(not (self.same(one.ref, other.ref) or (alike and one.ref == other.ref)) for other in fits):
             raise Refused("who of them is meant", np.span)
         return one
 

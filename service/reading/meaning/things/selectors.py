@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from service.reading.meaning.base import SELF, Part, Refused, joined, nearest, plays
+from service.reading.meaning.base import SELF, Part, Refused, joined, nearest, nouns_of, plays
 from service.reading.meaning.things.likening import is_extreme, is_whom, says_whose
 from service.reading.meaning.things.places import Places, where_one
 from service.reading.meaning.things.referring import is_called_so
@@ -24,6 +24,7 @@ _BORNE = ("equipment", "parasite", "symbiote", "companion")
 _OF_CELLS = {"marker", "kind", "near", "free", "row", "column", "half", "not", "all", "any", "as", "is", "zone", "side"}
 
 
+_ENEMYS = Row("enemy", "quality", {"sel": {"side": "enemy"}, "owns": "enemy"})
 _RELATES = Row("relate", "verb", {"event": "relate"})
 
 
@@ -31,6 +32,10 @@ _RELATES = Row("relate", "verb", {"event": "relate"})
 def _elements() -> Mapping[str, str]:
     """Elements by the nouns that they are written with."""
     return {str(told["noun"]["ru"]): slug for slug, told in table("nouns")["elements"].items()}
+
+
+def _is_which(part: object) -> bool:
+    return isinstance(part, NP) and part.head.get("refers") == "relative"
 
 
 class Selectors(Places):
@@ -143,6 +148,8 @@ class Selectors(Places):
             return dict(row.get("sel"))
         if row.get("owns") == "last" and self.his is not None:
             return {"side": self.his}
+        if row.get("owns") == "last" and self._of_opponent(quality, np):
+            return {"side": "enemy"}
         if row.get("owns") == "subject" and "cell" in np.head:
             return {"near": {"same_cell": dict(self.subject)}}
         if (
@@ -150,6 +157,9 @@ class Selectors(Places):
             and self.subject == SELF
             and np.head.name not in ("companion", "parasite", "symbiote")
         ):
+            return {"side": "own"}
+        if row.get("owns") == "subject" and self.subject == SELF and np.head.name == "symbiote" and self.saying:
+            self.unclear.append("whose-symbiote")
             return {"side": "own"}
         if row.get("owns") == "subject" and np.head.name == "companion":
             return {"rides": dict(self.subject)}  # whose a symbiote is, is unclear
@@ -179,12 +189,25 @@ class Selectors(Places):
         self.chooser = self.his = self.player(by)
         return True
 
+    def _of_opponent(self, quality: Quality, np: NP) -> bool:
+        """Whether "his" cards are those of the opponent, who was told of before: nobody else has any."""
+        cards, row = np.head.get("sel", {}), quality.row
+        whose = cards.get("kind") in ("card", "creature", "artifact", "terrain") or "class" in cards
+        if not whose or np.of is not None or row is None or row.get("gender") != "masc":
+            return False
+        before = [one for one in nouns_of(tuple(self.sentence)) if one.span[1] <= quality.span[0]]
+        turns = [q.row for one in nouns_of(tuple(self.sentence)) for q in one.qualities if q.span < quality.span]
+        told = any(row is not None and row.get("turn") == "enemy" for row in turns)
+        return told or any(one.head.get("player") == "enemy" for one in before)
+
     def _owner(self, np: NP, head: Row) -> Part:
         if "cell" in head and np.head.get("field") and not (np.qualities or np.mods or np.of):
             return {}
         compared = self.compared(np)
         if compared is not None:
             return compared
+        if np.head.get("thing") in ("class", "element") and np.qualities and np.qualities[-1].clause is not None:
+            return self._of_those(np)
         kind = self.of_kind(np)
         if kind is not None:
             return kind
@@ -250,10 +273,30 @@ class Selectors(Places):
                 return self.is_what(verb.row, part if isinstance(part, NP) else part.np)  # type: ignore[arg-type]
         if verb.passive and "state" in verb.row and verb.row.get("event") in ("open", "close") and not clause.parts:
             return dict(verb.row.get("state"))
+        if event == "belong" and len(clause.parts) == 1 and isinstance(part := clause.parts[0], PP):
+            return self._of_those(part.np) if part.prep == "к" else {}
         did = self.event_of(clause, {"is": "it"})
         if "per" not in did:
             raise Refused("since when", clause.span)
         return {"did": did}
+
+    def _of_those(self, np: NP | None) -> Part:
+        """ "Elements that are in your squad", or that are not: of one of them. Raises Refused."""
+        clause = np.qualities[-1].clause if np is not None and np.qualities else None
+        verb = clause.verb if clause is not None else None
+        key = np.head.get("thing") if np is not None else None
+        where = [part for part in clause.parts if not _is_which(part)] if clause is not None else []
+        plain = np is not None and not (np.of or np.mods or np.amount or np.title)
+        words = {q.row.name for q in np.qualities[:-1] if q.row is not None} if np is not None else {""}
+        if key not in ("class", "element") or verb is None or verb.row.get("event") != "exist" or not plain:
+            raise Refused("of which class", np.span if np is not None else (0, 0))
+        if verb.negated or words - {"this", "any"} or len(where) != 1 or not isinstance(where[0], PP):
+            raise Refused("of which class", np.span if np is not None else (0, 0))
+        alike: Part = {"like": {key: {"kind": "card", "hidden": False, **self.placed(where[0])}}}
+        if verb.row.get("says") == "some":
+            return alike
+        none: Part = {"element": "neutral"} if key == "element" else {"class": False}
+        return {"not": {"any": [alike, none]}}
 
     def _of_whom(self, clause: Clause, np: NP) -> Part:
         """ "Beside whom there is no elf": who is there, seen from whoever is described. Raises Refused."""
@@ -263,6 +306,8 @@ class Selectors(Places):
             return {"near": {"formed": dict(self.subject)}}
         if clause.verb is None or not isinstance(other, NP):
             raise Refused("where that stands", clause.span)
+        his = tuple(replace(q, row=_ENEMYS) if self._of_opponent(q, other) else q for q in other.qualities)
+        other = replace(other, qualities=his)
         if says_whose(np) in ((), says_whose(other)):  # of the same ones others than that very one
             rest = tuple(q for q in other.qualities if q.row is None or "other" not in q.row)
             other = replace(other, qualities=rest)
