@@ -8,7 +8,6 @@ from dataclasses import replace
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, forms_as, same_case
 from service.reading.syntax.apart import PLUS, ends_apart
 from service.reading.syntax.beside import GENITIVE, denied, is_measure, is_off, stands_alone
-from service.reading.syntax.forms import nominative
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.preposed import Preposed
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
@@ -228,9 +227,7 @@ class Phrases(Preposed):
             named = replace(node, title=self.tokens[place + 2].text)
             yield from self._after(named, place + 3, cost - 0.4, depth)
         if not node.title and self.tokens[place].kind == "quote" and not any(q.clause for q in node.qualities):
-            title = self.tokens[place].text
-            title = nominative(title) if head.get("thing") == "marker" else title
-            yield from self._after(replace(node, title=title), place + 1, cost - 0.2, depth)
+            yield from self._after(replace(node, title=self.tokens[place].text), place + 1, cost - 0.2, depth)
         if not node.title and (
             "ability" in node.head or node.head.get("attack") in _TITLED or node.head.get("thing") == "marker"
         ):
