@@ -27,7 +27,7 @@ from service.reading.tokens import Token, plain, quoted_anew, scan
 from service.reading.tongues import BOARD, Tongue
 
 #: So many ways to take a sentence apart are looked at.
-MOST_TREES = 24
+MOST_TREES = 60
 LONGEST = 70
 #: Two readings that are liked so nearly alike stand equal.
 EQUAL = 0.05

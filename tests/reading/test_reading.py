@@ -48,6 +48,9 @@ REFUSED = [
     ("Может двигаться после атаки.", "where to", None),
     ("Ваши тролли, стоящие рядом, при выстреле получают фишку.", None, None),
     ("Может выступать защитником закрытым.", None, None),
+    ("{tap}: Вызвать эльфа рядом с вашим гномом.", "where that is", None),
+    ("+1 «вихрь» к выстрелу.", None, None),
+    ("{tap}: Ранить карту, которую атаковал гном.", "since when", None),
     ("", "empty", ""),
 ]
 
@@ -87,7 +90,8 @@ def test_every_word_counts(row: dict[str, Any]) -> None:
     whole = [normal(one) for one in read(told, row.get("as")).features]
     for token in scan(told):
         before_symbol = token.low == "к" and told[token.end :].lstrip().startswith("{")  # "+1 {strike}"
-        if token.kind in ("word", "number", "three") and token.low not in _ADD_NOTHING and not before_symbol:
+        idle = token.low in _ADD_NOTHING or token.low in row.get("idle", ())
+        if token.kind in ("word", "number", "three") and not idle and not before_symbol:
             less = read(told[: token.start] + told[token.end :], row.get("as"))
             if less.features and [normal(one) for one in less.features] == whole:
                 dropped.append(token.text)

@@ -8,7 +8,8 @@ from typing import Any
 from service.reading.heroes.happening import Happening
 from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.happening.roles import Roles
-from service.reading.meaning.things.referring import is_his, unchosen
+from service.reading.meaning.things.referring import unchosen
+from service.reading.syntax.beside import is_his
 from service.reading.syntax.rows import Lexicon, rows
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
 

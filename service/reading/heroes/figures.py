@@ -11,8 +11,8 @@ from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.happening.roles import Roles
 from service.reading.meaning.ordered.giving import several_things
 from service.reading.meaning.sentence.compose import Composer
-from service.reading.meaning.things.referring import is_his
 from service.reading.syntax.apart import PLUS
+from service.reading.syntax.beside import is_his
 from service.reading.syntax.forms import forms
 from service.reading.syntax.rows import Lexicon, rows
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row

@@ -13,6 +13,8 @@ from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Row, Spa
 Part = dict[str, Any]
 SELF: Part = {"is": "self"}
 LANDED = ["weak", "medium", "strong"]
+#: By what somebody is known whom one sentence chooses for others.
+CHOICE: Part = {"title": "выбор"}
 
 
 class Refused(ValueError):
@@ -75,6 +77,8 @@ class Base:
         self.goal: str | None = None
         self.mover: Part | None = None
         self.reads: Any = None
+        self.holds = ""
+        """What the named feature holds of which the sentence tells the rest."""
         self.text: Any = None
         self.optional = False
         self.apart: Part | None = None
@@ -103,6 +107,10 @@ class Base:
         """Of whom one is told and nothing says which, unless a condition over him does."""
         self.which: int | None = None
         self.endless: list[Part] = []
+        self.areas: dict[str, str] = {}
+        """The cells of a row, a column or a diagonal that has been chosen, by their name."""
+        self.apiece: Part | None = None
+        """Those each of whom something is told of that may be reckoned by what he himself has."""
         self.chosen: list[tuple[NP | None, str]] = []
         """Who has been chosen, by the phrase and the name, in the order of print."""
 
@@ -129,7 +137,7 @@ class Base:
             for there in alike:
                 there[0]["as"] = name
             return {"is": name}
-        if self.pattern is None or not _within(self.pattern, ref):
+        if ref is not self.apiece and (self.pattern is None or not _within(self.pattern, ref)):
             raise Refused("who of them is meant", span)
         told: Any = ref
         return {"is": told.setdefault("as", self.name())}

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from service.reading.syntax.agreement import ALL, spoken
+from service.reading.syntax.agreement import ALL, cases_of, forms_as, spoken
 from service.reading.syntax.beside import GENITIVE, Beside
 from service.reading.syntax.forms import Form
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Got, Quality, Row
@@ -65,24 +65,22 @@ class Apart(Beside):
                     for last in range(end, end + 1 + (self.words.low(end) == ",")):
                         yield from self._after(replace(node, mods=(*node.mods, *how)), last, cost - 0.2, depth + 1)
         kind = head.get("thing") in ("class", "element")
-        described = head.part != "named" and head is not PLUS and ({"sel", "cell", "player"} & set(head.data) or kind)
+        told_of = {"sel", "cell", "player", "line"} & set(head.data)
+        described = head.part != "named" and head is not PLUS and (bool(told_of) or kind)
         more = self.words.low(place) == "и" and node.qualities and node.qualities[-1].clause is not None
-        if (
-            described
-            and depth < (7 if kind else 4)
-            and (self.words.low(place) == "," or more)
-            and self._may_be_of(node, place + 1)
-        ):
+        deep = depth < (7 if kind else 6)
+        if described and deep and (self.words.low(place) == "," or more) and self._may_be_of(node, place + 1):
             for quality, end in self._either_relative(place + 1, depth):
                 told = replace(node, qualities=(*node.qualities, quality))
                 for last in range(end, end + 1 + (self.words.low(end) == ",")):
                     yield from self._after(told, last, cost - 0.3, depth + 1)
+            far = cost + 0.2 * bool(node.of or node.mods)  # it is told of the noun right before it
             for quality, end in self._relative(place + 1, depth):
                 last = end + 1 if self.words.low(end) == "," else end
                 told = replace(node, qualities=(*node.qualities, quality))
-                yield from self._after(told, last, cost, depth + 1)
+                yield from self._after(told, last, far, depth + 1)
                 if last > end:  # the comma after it may as well part clauses
-                    yield Got(replace(told, span=(told.span[0], end)), end, cost)
+                    yield Got(replace(told, span=(told.span[0], end)), end, far)
             for quality, end, forms in self._quality(place + 1, depth + 1):
                 if quality.clause is not None and {(case, number) for case, number, _ in forms} & spoken(node):
                     last = end + 1 if self.words.low(end) == "," else end
@@ -91,6 +89,19 @@ class Apart(Beside):
                     yield from self._after(told, last, cost + liked, depth + 1)
                     if last > end and any(found.row.part == "pronoun" for found in self.words.at(last)):
                         yield Got(replace(told, span=(told.span[0], end)), end, cost + liked)  # "…, it …"
+
+    def _of_two_rows(self, amount: Amount, place: int, depth: int) -> Iterator[Got]:
+        """ "2 or 3 row": one of two, by their numbers."""
+        first = self.tokens[amount.span[0]].kind == "number" and self.words.low(place) in ("или", "и")
+        for other, end in self.amounts(place + 1) if first and place + 1 < len(self.tokens) else ():
+            plain = self.tokens[place + 1].kind == "number" and amount.bound == other.bound == "equal"
+            for found in self.words.at(end) if plain else ():
+                cases = cases_of(forms_as("noun", found.forms), None, None) if "line" in found.row else None
+                if cases:
+                    two = tuple(nth_of(one) for one in (amount, other))
+                    quality = Quality(None, either=two, span=(amount.span[0], end))
+                    node = NP(found.row, cases, "masc", (quality,), span=(amount.span[0], found.end))
+                    yield from self._after(node, found.end, 0.0, depth)
 
     def _more_wounds(self, place: int, depth: int) -> Iterator[Got]:
         """ "1 wound more": a number that is added."""
@@ -130,7 +141,8 @@ class Apart(Beside):
 
     def _may_be_of(self, node: NP, place: int) -> bool:
         """Whether a relative pronoun, if one stands at a place, agrees with a noun."""
-        told = [form for form in self._forms(place) if form.lemma == "который"]
+        there = (self._forms(place + step) for step in range(3))  # behind its preposition
+        told = next((found for one in there if (found := [form for form in one if form.lemma == "который"])), [])
         numbers = {number for _, number in spoken(node)}
         return not told or any(
             form.number in numbers
@@ -164,3 +176,8 @@ def ends_apart(got: Got) -> bool:
     """Whether a phrase ends with a relative clause: a comma after it closes that."""
     last = got.node.qualities[-1] if got.node.qualities else None
     return last is not None and (last.clause is not None or bool(last.either)) and last.span[1] == got.end
+
+
+def nth_of(amount: Amount) -> Quality:
+    """A number of a row, as the one that has it."""
+    return Quality(Row("ordinal", "quality", {"nth": amount.told}), span=amount.span)

@@ -76,14 +76,38 @@ class Beside(Numbers, ABC):
         """ "Which has moved in this turn", "beside which an elf stands"."""
         for clause, end in self._whom(place, depth):
             yield Quality(None, clause, span=clause.span), end
-        if any(form.lemma == "который" and form.case == "nom" for form in self._forms(place)):
+        told = [form for form in self._forms(place) if form.lemma == "который"]
+        if any(form.case == "nom" for form in told):
             yield from self._predicate(place + 1, place, depth)
-        cases = {form.case for form in self._forms(place) if form.lemma == "который"}
-        for verb, at in self._is_there(place + 1) if cases else ():  # "which are in your squad", or are not
+        which = {form.case for form in self._forms(place) if form.lemma == "который"}
+        for verb, at in self._is_there(place + 1) if which else ():  # "which are in your squad", or are not
             says = verb.row.get("says")
             for phrase, end, _ in self.with_prepositions(at, depth + 1) if says else ():
-                if ("gen" if says == "none" else "nom") in cases and phrase.np is not None:
+                if ("gen" if says == "none" else "nom") in which and phrase.np is not None:
                     yield Quality(None, Clause(verb, (phrase,), span=(place, end)), span=(place, end)), end
+        cases = frozenset((form.case, form.number) for form in told if form.case in ("acc", "dat"))
+        if cases:
+            yield from self._undergone(NP(WHOM, cases, told[0].gender, span=(place, place + 1)), depth)
+
+    def _undergone(self, whom: NP, depth: int) -> Iterator[tuple[Quality, int]]:
+        """ "Whom it has attacked", "which an elf occupied": what somebody does to the noun before it."""
+        start = whom.span[1]
+        who = [(got.node, got.end) for got in self.nouns(start, depth + 2) if _is_who(got.node)][:3]
+        for before, at in ((None, start), *who):
+            for found in self.words.at(at):
+                forms = [form for form in found.forms if form.pos == "VERB" and form.mood in ("past", "pres")]
+                if found.row.part != "verb" or not forms or "says" in found.row:
+                    continue
+                numbers = frozenset(form.number for form in forms) - {""}
+                verb = Verb(found.row, forms[0].mood, numbers=numbers, gender=forms[0].gender, span=(at, found.end))
+                behind = (
+                    [] if before is not None else [got for got in self.nouns(found.end, depth + 2) if _is_who(got.node)]
+                )
+                for subject, end in ((before, found.end), *((got.node, got.end) for got in behind[:3])):
+                    parts = (whom, subject) if subject is not None else (whom,)
+                    for clause, last in self._with_parts(verb, end, start, depth):
+                        told = replace(clause, parts=(*parts, *clause.parts), span=(whom.span[0], last))
+                        yield Quality(None, told, span=told.span), last
 
     def _predicate(self, place: int, start: int, depth: int) -> Iterator[tuple[Quality, int]]:
         """What is so of whom a relative pronoun means, or is not."""
@@ -133,9 +157,18 @@ class Beside(Numbers, ABC):
         return self.words.forms(place) if place < len(self.tokens) else ()
 
 
+def _is_who(np: NP) -> bool:
+    return "nom" in {case for case, _ in np.cases} and ("sel" in np.head or np.head.part == "pronoun")
+
+
 def is_measure(np: NP | None) -> TypeGuard[NP]:
     """Whether a phrase tells a number: "the number of elfs", "the value of its armor"."""
     return np is not None and np.amount is None and bool({"number", "size", "sums"} & set(np.head.data))
+
+
+def is_his(quality: Quality) -> bool:
+    """Whether a quality says whose something is by a pronoun."""
+    return quality.row is not None and quality.row.get("owns") == "last"
 
 
 def denied(quality: Quality, place: int) -> Quality | None:

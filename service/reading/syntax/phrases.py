@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from service.reading.syntax.agreement import ALL, agree, agreements, cases_of, counted, forms_as, same_case
-from service.reading.syntax.apart import PLUS, ends_apart
-from service.reading.syntax.beside import GENITIVE, denied, is_measure, is_off, stands_alone
+from service.reading.syntax.apart import PLUS, ends_apart, nth_of
+from service.reading.syntax.beside import GENITIVE, denied, is_his, is_measure, is_off, stands_alone
 from service.reading.syntax.numbers import THAN
 from service.reading.syntax.preposed import Preposed
 from service.reading.syntax.trees import NP, PP, Amount, Cases, Clause, Got, Quality, Row
@@ -37,7 +37,7 @@ class Phrases(Preposed):
 
     def nouns(self, place: int, depth: int = 0) -> list[Got]:
         """The noun phrases that begin at a place, the best few of them."""
-        key = (place, min(depth, 5))
+        key = (place, min(depth, 6))
         if key not in self._nouns:
             self._nouns[key] = []
             found = sorted(self._joined(place, depth), key=lambda got: got.cost - 0.01 * got.end)
@@ -80,7 +80,7 @@ class Phrases(Preposed):
                     yield from self._more(more, got.end, cost + got.cost + 0.2, depth)
 
     def _singles(self, place: int, depth: int) -> list[Got]:
-        key = (place, 10 + min(depth, 5))
+        key = (place, 10 + min(depth, 6))
         if key not in self._nouns:
             self._nouns[key] = []
             found = sorted(self._single(place, depth), key=lambda got: got.cost - 0.01 * got.end)
@@ -94,6 +94,7 @@ class Phrases(Preposed):
                 yield from self._after(node, at, 0.0, depth)
             else:
                 yield from self._headed(place, at, (), None, depth, amount)
+                yield from self._of_two_rows(amount, at, depth)
         yield from self._more_wounds(place, depth)
         yield from self._out_of(place, depth)
         if place < len(self.tokens) and self.tokens[place].kind == "quote":
@@ -121,8 +122,7 @@ class Phrases(Preposed):
                     gender = next((form.gender for form in told if form.gender), "")
                     node = NP(found.row, cases, gender, before, amount, span=(start, found.end))
                     if ordinal and amount is not None:
-                        nth = Quality(Row("ordinal", "quality", {"nth": amount.told}), span=amount.span)
-                        node = replace(node, qualities=(*before, nth), amount=None)
+                        node = replace(node, qualities=(*before, nth_of(amount)), amount=None)
                     yield from self._after(node, found.end, 0.0, depth)
         whole = max((found.end for found in self.words.at(place) if found.row.part in ("noun", "named")), default=0)
         for quality, end, forms in self._qualities(place, depth):
@@ -274,7 +274,8 @@ class Phrases(Preposed):
                 yield from self._after(replace(node, amount=amount), end, cost - 0.2, depth)
 
     def _owned(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
-        if node.of is None and all(mod.prep == "кроме" for mod in node.mods) and node.head is not PLUS:
+        no_other = node.head is not PLUS and not any(map(is_his, node.qualities))
+        if node.of is None and all(mod.prep == "кроме" for mod in node.mods) and no_other:
             for got in self.nouns(place, depth + 1) if node.head.get("span") != "battle" else ():
                 owner = "quoted" not in got.node.head and got.node.head is not PLUS and "role" not in node.head
                 owner = owner and (node.head.name != "squad" or bool({"player", "owner"} & set(got.node.head.data)))
@@ -292,7 +293,7 @@ class Phrases(Preposed):
     def _modified(self, node: NP, place: int, cost: float, depth: int) -> Iterator[Got]:
         """A noun with phrases after it that begin with a preposition, or are in the instrumental."""
         head = node.head
-        if len(node.mods) < (4 if "attack" in head else 2):
+        if len(node.mods) < (4 if "attack" in head else 2) and ("zone" not in head or "field" in head):
             for phrase, end, extra in self.with_prepositions(place, depth + 1):
                 number = phrase.amount if phrase.prep == "на" and (head.part == "named" or "attack" in head) else None
                 valued = number is not None and not number.sign  # "by 2 more" is of the number, not of the blow
@@ -316,7 +317,8 @@ class Phrases(Preposed):
                 edge = phrase.np is not None and phrase.np.head.get("place") == "edge" and "sel" in head
                 whose = phrase.prep == "у" and ("attr" in head or edge) and phrase.np is not None
                 away = phrase.prep.startswith("не ")
-                inside = phrase.prep in _INSIDE or away
+                own = "event" in head and any(key.startswith(f"{phrase.prep}+") for key in head.get("frame", ()))
+                inside = own or phrase.prep in _INSIDE or away
                 if inside or valued or whose or (phrase.prep in _PLACED and phrase.np is not None):
                     formed = phrase.np is not None and "formed" in phrase.np.head
                     liked = 0.0 if inside else -0.3 if valued else -0.1 if formed else 0.15

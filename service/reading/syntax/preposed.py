@@ -34,6 +34,8 @@ class Preposed(Apart):
             finite = told and any(form.mood in ("pres", "futr", "past") for form in self.words.forms(end - 1))
             if self.words.low(end - 1) in ("не", "бы") or finite:
                 return
+            if any(found.row.part == "joint" for found in self.words.at(end - 1)):
+                continue
             title = " ".join(token.text for token in self.tokens[place:end])
             title = nominative(title) if node.head.get("thing") == "marker" else title
             known = sum(self._is_known(at) for at in range(place, end))

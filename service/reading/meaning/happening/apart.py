@@ -294,3 +294,9 @@ def settled(clauses: Sequence[Clause]) -> Sequence[Clause]:
 
 _WAYS = (with_relatives, with_copulas, with_choices, with_deeds_apart, with_goals_first, with_reach, with_movers,
          without_seating)  # fmt: skip
+
+
+def is_during_a_turn(part: Any) -> bool:
+    """Whether a phrase says that something is in the course of a turn, whosever it is."""
+    np = part.np if isinstance(part, PP) and part.prep == "в течение" else None
+    return np is not None and np.head.get("span") == "turn" and not (np.qualities or np.of or np.mods or np.amount)

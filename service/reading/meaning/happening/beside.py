@@ -9,7 +9,7 @@ from typing import Any
 from service.reading.meaning.happening.apart import is_subject
 from service.reading.meaning.happening.roles import is_somebody
 from service.reading.meaning.holding.several import AT
-from service.reading.syntax.trees import NP, PP, Clause, Verb
+from service.reading.syntax.trees import NP, PP, Aside, Clause, Row, Verb
 
 #: What cannot be done without somebody whom it befalls.
 _TO_SOMEBODY = {"die", "wound", "heal", "open", "close", "move", "put"}
@@ -105,16 +105,19 @@ def _says_where_to(part: Any) -> bool:
 
 
 def with_its_object(clauses: Sequence[Clause]) -> list[Clause]:
-    """What is done, or done otherwise, to one who is told after both verbs: "close or open an elf"."""
+    """What is done, or done otherwise, to one who is told once: "close or open an elf", "close an elf or open"."""
     found: list[Clause] = []
+    clauses = [_to_the_same(*both) for both in zip((None, *clauses), clauses, strict=False)]
     for clause, after in zip(clauses, (*clauses[1:], None), strict=True):
         verb, other = clause.verb, after.verb if after is not None else None
         joined = after is not None and after.conj is None and after.joint in ("and", "or")
-        plain = verb is not None and not clause.parts and not verb.passive and "acc" in verb.row.get("frame", {})
+        named = all(isinstance(part, NP) and "ability" in part.head for part in clause.parts)  # of which it is
+        plain = verb is not None and named and not verb.passive and "acc" in verb.row.get("frame", {})
         if joined and plain and verb is not None and other is not None and after is not None:
             alike = (verb.mood, verb.negated) == (other.mood, other.negated) and not other.modal
             if alike and "acc" in other.row.get("frame", {}):
-                clause = replace(clause, parts=after.parts)
+                goals = tuple(part for part in after.parts if not isinstance(part, Aside))
+                clause = replace(clause, parts=(*clause.parts, *goals))
         found.append(clause)
     return found
 
@@ -136,6 +139,29 @@ def with_its_doer(clauses: Sequence[Clause]) -> list[Clause]:
         else:
             found.append(clause)
     return found
+
+
+def _to_the_same(before: Clause | None, clause: Clause) -> Clause:
+    """A clause that tells nobody to whom something is done, with the one of whom the clause before told that."""
+    verb, first = clause.verb, before.verb if before is not None else None
+    if before is None or verb is None or first is None or clause.conj or clause.joint not in ("and", "or"):
+        return clause
+    frames = [one.row.get("frame", {}).get("acc") == "on" for one in (verb, first)]
+    alike = (verb.mood, verb.modal, verb.negated, verb.passive) == (first.mood, "", False, False)
+    goals = [part for part in before.parts if isinstance(part, NP) and _befalls(part)]
+    told = any(isinstance(part, NP) for part in clause.parts)
+    if told or not all(frames) or not alike or verb.mood not in ("inf", "imp") or len(goals) != 1:
+        return clause
+    he = NP(_HE, goals[0].cases, goals[0].gender, span=(clause.span[0], clause.span[0]))
+    return replace(clause, parts=(he if goals[0].head.part != "pronoun" else goals[0], *clause.parts))
+
+
+def _befalls(np: NP) -> bool:
+    somebody = ("sel" in np.head or np.head.part == "pronoun") and not np.either
+    return somebody and "acc" in {case for case, _ in np.cases}
+
+
+_HE = Row("he", "pronoun", {"refers": "last"})
 
 
 def has_its_own(np: NP) -> bool:

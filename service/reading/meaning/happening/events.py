@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused, joined
+from service.reading.meaning.base import CHOICE, SELF, Part, Refused, joined
 from service.reading.meaning.happening.apart import timed
 from service.reading.meaning.happening.obtained import OF_THINGS, Obtained
 from service.reading.meaning.happening.roles import (
@@ -31,6 +31,7 @@ PLACES = {
     "wound": {"от+gen": "source"},
 }
 _SELF_VERB = {"have", "stand", "be"}
+_MARKED: Part = {**CHOICE, "by": dict(SELF), "min": 1}
 
 
 class Events(Obtained):

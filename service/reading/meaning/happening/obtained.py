@@ -16,6 +16,10 @@ OF_THINGS = {"get", "drop", "deal", "make", "mend", "use_of"}
 class Obtained(Parts):
     """What things tell."""
 
+    def landed(self, event: Part) -> Part:
+        """An event as what has happened."""
+        raise NotImplementedError
+
     def _of_thing(self, word: str, roles: Roles, span: tuple[int, int]) -> Part:
         """What is got, lost, dealt or made, as an event."""
         thing = roles.pop("thing", None)
@@ -39,10 +43,14 @@ class Obtained(Parts):
             self._speak_of(thing, event)
             if thing.head.name == "attack" and event["type"] == "attacks":
                 del event["type"]
+        elif word == "get" and "attack" in thing.head:
+            event = self.landed({"event": "attack", **self.kind_of_blow(thing)})
+            if thing.of or thing.mods:
+                raise Refused("which blow", thing.span)
         elif word in ("get", "deal", "mend") and thing.head.get("attr") == "wounds":
             event = {"event": "heal" if word == "mend" else "wound"}
             source = [mod.np for mod in thing.mods if mod.prep == "от"]
-            if thing.of or len(source) < len(thing.mods) or len(source) > 1 or thing.qualities or "source" in roles:
+            if thing.of or len(source) < len(thing.mods) or len(source) + ("source" in roles) > 1 or thing.qualities:
                 raise Refused("which wounds", thing.span)
             roles |= {"source": source[0]} if source else {}
             if thing.amount is not None:
@@ -81,6 +89,9 @@ class Obtained(Parts):
             return {"what": {"feature": feature}}
         if head.get("thing") == "marker" and np.title and np.amount is None:
             return {"what": {"marker": {"title": np.title}}}
+        givers = [mod.np for mod in np.mods if mod.prep == "от" and mod.np is not None and "sel" in mod.np.head]
+        if len(givers) == len(np.mods) == 1:
+            return {**self.what(replace(np, mods=())), "by": self.someone(givers[0])}
         attribute, _ = self.attribute(np)
         found: Part = {"what": attribute}
         if np.amount is not None:

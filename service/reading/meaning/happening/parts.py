@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.base import CHOICE, SELF, Part, Refused, joined
 from service.reading.meaning.happening.asked import Asked
 from service.reading.meaning.happening.roles import cell_there, is_depth, is_its_owners
 from service.reading.syntax.trees import NP
+
+_MARKED: Part = {**CHOICE, "by": dict(SELF), "min": 1}
 
 
 class Parts(Asked):
@@ -25,6 +27,8 @@ class Parts(Asked):
     def _role(self, event: Part, role: str, node: Any, span: tuple[int, int]) -> None:
         if isinstance(node, dict):
             event[role] = node
+        elif role == "thing" and event["event"] == "roll" and _is_die(node):
+            return
         elif role in ("on", "thing") and isinstance(node, NP) and event["event"] in ("block", "redirect"):
             event["on"] = self._blow_as_thing(node) if "attack" in node.head else self.someone(node)
         elif role == "by" and isinstance(node, NP) and _by_players(event) and self._is_player(node):
@@ -66,14 +70,14 @@ class Parts(Asked):
                 raise Refused("where to", node.span)
         elif role in ("to", "from") and isinstance(node, NP) and "cell" in node.head:
             beside = [q for q in node.qualities if q.row is not None and "near" in q.row and q.clause is None]
-            if beside and (role == "from" or "from" in event):
+            if beside and ("from" in event or (role == "from" and event.get("on", SELF) == SELF)):
                 raise Refused("beside which cell", node.span)
-            name = self.name() if beside else ""
-            mover, self.mover = self.mover, {"is": name} if beside else None
+            name = self.name() if beside and role == "to" else ""
+            mover, self.mover = self.mover, {"is": name} if name else None
             event[role] = self.selector(node)
             self.mover = mover
             self.cells.append(event[role])
-            if beside:
+            if name:
                 event["from"] = {"kind": "cell", "as": name}
         elif role in ("to", "from") and isinstance(node, NP) and "half" in node.head and not node.mods:
             owner = self._half_of(node, event)
@@ -155,10 +159,17 @@ class Parts(Asked):
 
     def someone(self, np: NP) -> Part:
         """Somebody in an event, who can be spoken of from then on."""
-        if any(quality.row is not None and "chosen" in quality.row for quality in np.qualities):
+        chosen = tuple(quality for quality in np.qualities if quality.row is not None and "chosen" in quality.row)
+        if chosen and not self.chosen and len(chosen) == len(np.qualities) and not (np.of or np.mods or np.amount):
+            found = joined(self.selector(replace(np, qualities=())), {"marker": _MARKED}, np.span)
+            self.speak(found, np)
+            return found
+        if chosen:
             raise Refused("chosen for what", np.span)
         np, costing = self.costing_x(np)
         found = self.selector(np)
+        if np.head.get("refers") == "relative":
+            return found
         if costing and "is" not in found:
             self.number = {"of": "cost", "is": found.setdefault("as", self.name())}
         if np.head.get("player") is None and not np.either:
@@ -175,3 +186,7 @@ def _is_through(event: Part, role: str, node: Any) -> bool:
     """Whether a phrase is the named feature that something is done by."""
     by = role == "means" or (role == "result_of" and event["event"] == "heal")
     return by and isinstance(node, NP) and node.head.part == "named"
+
+
+def _is_die(node: Any) -> bool:
+    return isinstance(node, NP) and "die" in node.head and not (node.qualities or node.of or node.mods or node.amount)

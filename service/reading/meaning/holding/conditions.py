@@ -133,7 +133,7 @@ class Conditions(Compared):
         if not isinstance(part, PP) or part.np is None or part.prep not in ("у", "на") or "cell" in part.np.head:
             return None
         counted = "number" in thing.head and thing.of is not None and "attr" in thing.of.head
-        if not ({"attr", "thing"} & set(thing.head.data) or counted) and thing.head.part != "named":
+        if not ({"attr", "thing", "unit"} & set(thing.head.data) or counted) and thing.head.part != "named":
             return None
         who = self.selector(part.np, True)
         if says_each(part.np):

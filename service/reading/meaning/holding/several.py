@@ -34,6 +34,19 @@ def placed_alike(conditions: list[Part], np: NP) -> list[Part]:
     return conditions
 
 
+def told_apart(noun: NP) -> tuple[NP, ...]:
+    """ "+1 to its strike, armor 2 and -1 from shots": what stands behind the first is not what is added to."""
+    to = noun.mods[0] if noun.head is PLUS and len(noun.mods) == 1 else None
+    if to is None or to.np is None or to.prep != "к" or to.np.joint == "or":
+        return (noun,)
+    more = [one for one in to.np.either if one.head is PLUS or (one.head.part == "named" and one.amount is not None)]
+    mine = [one for one in to.np.either if one not in more]
+    if not more or to.np.either[: len(mine)] != tuple(mine):
+        return (noun,)
+    both = mine[0] if len(mine) == 1 else replace(to.np, either=tuple(mine))
+    return (replace(noun, mods=(replace(to, np=both),)), *more)
+
+
 def _of_the_same(one: NP, last: NP) -> NP:
     """ "+1 to its weak and +2 to its strong strike": what both are told to be added to."""
     to, other = ([mod for mod in np.mods if mod.prep == "к" and mod.np is not None] for np in (one, last))

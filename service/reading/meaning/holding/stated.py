@@ -9,8 +9,8 @@ from service.reading.meaning.base import SELF, Part, Refused
 from service.reading.meaning.happening.apart import unanswered_blow
 from service.reading.meaning.happening.roles import is_own
 from service.reading.meaning.holding.statements import Statements
-from service.reading.meaning.things.referring import is_his
 from service.reading.syntax.apart import PLUS
+from service.reading.syntax.beside import is_his
 from service.reading.syntax.rows import rows
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 

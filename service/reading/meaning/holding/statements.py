@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
-from service.reading.meaning.holding.several import several_of
+from service.reading.meaning.holding.several import several_of, told_apart
 from service.reading.meaning.holding.struck import Struck
 from service.reading.meaning.things.features import is_features
 from service.reading.meaning.things.referring import plural_only
@@ -87,6 +87,8 @@ class Statements(Struck):
             return [{"cannot": {"event": "put", "on": dict(SELF), "to": to}}]
         if len(nouns) != 1 and others:
             raise Refused("no feature", clause.span)
+        if (held := self.held_by(nouns)) and len(clause.parts) == 1:
+            return held
         found: list[Part] = []
         if any("nom" not in {case for case, _ in noun.cases} for noun in nouns):
             raise Refused("no feature", clause.span)
@@ -156,6 +158,8 @@ class Statements(Struck):
         thing, on = roles.pop("thing", None), roles.pop("on", None)
         if rest or not isinstance(thing, NP) or (on is not None and self.ref(on) != SELF):
             raise Refused("not consumed", clause.span)
+        if thing.head is PLUS:
+            return self.changes(thing, [], dict(SELF))
         attribute, _ = self.attribute(thing)
         if attribute not in ("chips", "wounds", "extra_lives"):
             raise Refused("with what it begins", clause.span)
@@ -220,7 +224,7 @@ class Statements(Struck):
             raise Refused("not consumed", clause.span)
         who = self._all_of(on)
         found: list[Part] = []
-        for one in thing.either if thing.either and thing.joint in ("and", ",") else (thing,):
+        for one in thing.either if thing.either and thing.joint in ("and", ",") else told_apart(thing):
             if "quoted" in one.head:
                 found += self._quoted_to(one, who)
             elif one.head is PLUS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused
@@ -34,15 +35,16 @@ class Becoming(Combat):
         quality = self._has(thing)
         if quality is not None and host is None:
             return [{"deed": "gain", **told, "what": {"feature": quality}, **ends}]
-        kind, given = self._kind(thing)
+        his = [q for q in thing.qualities if q.row is not None and q.row.get("owns") == "subject"]
+        kind, given = self._kind(replace(thing, qualities=tuple(q for q in thing.qualities if q not in his)))
         if kind in ("parasite", "companion", "symbiote"):
-            if not isinstance(host, NP) or given or ends or who != SELF:
+            if (isinstance(host, NP) and who != SELF) or bool(his) == isinstance(host, NP) or given or ends:
                 raise Refused("of whom that is", clause.span)
-            goal = self.goal_of(host)
-            if "is" not in goal:
+            goal = self.goal_of(host) if isinstance(host, NP) else dict(self.subject)
+            if "is" not in goal or "is" not in who or goal == who:
                 raise Refused("of whom that is", clause.span)
             return [{"deed": "become", **told, "kind": kind}, {"deed": "put", **told, "to": goal}]
-        if host is not None:
+        if host is not None or his:
             raise Refused("not consumed", clause.span)
         return [{"deed": "become", **told, "kind": kind, **ends}, *self._given(given, told, ends)]
 

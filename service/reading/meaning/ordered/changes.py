@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined
 from service.reading.meaning.happening.turns import Turns
-from service.reading.meaning.things.referring import is_his
+from service.reading.syntax.beside import is_his
 from service.reading.syntax.trees import NP, PP, Amount, Row, Span
 
 
@@ -27,20 +27,20 @@ class Changes(Turns):
         if "number" in head and np.of is not None and not np.qualities:
             return self._count(replace(np.of, mods=(*np.of.mods, *np.mods)))
         force = [q.row.get("force") for q in np.qualities if q.row is not None and "force" in q.row]
-        if head.name == "simple_strike" and len(force) == 1:
+        if head.name in ("simple_strike", "strike") and len(force) == 1:
             rest = tuple(q for q in np.qualities if q.row is None or "force" not in q.row)
-            return {"of": {"printed": {"strike": force[0]}}, **self._bearer_of(replace(np, qualities=rest))}
+            return self._of_somebody({"printed": {"strike": force[0]}}, replace(np, qualities=rest))
         if head.part == "named" and (head.get("x") or head.get("maybe_x")):
-            return {"of": {"x": {"keyword": head.name}}, **self._bearer_of(np)}
+            return self._of_somebody({"x": {"keyword": head.name}}, np)
         if "attr" in head or "size" in head:
             if "size" in head and np.of is not None and "attack" in np.of.head:
-                return self._of_this_blow(np.of)
+                return self._of_this_blow(replace(np.of, mods=(*np.of.mods, *np.mods)))
             if "size" in head and np.of is not None and (np.of.head.part == "named" or np.of.head.get("attr")):
                 return self.measure(np.of)
             if head.get("attr") == "movement":
-                return {"of": {"printed": "movement"}, **self._bearer_of(np)}
+                return self._of_somebody({"printed": "movement"}, np)
             if head.get("attr") in ("cost", "lives"):
-                return {"of": head.get("attr"), **self._bearer_of(np)}
+                return self._of_somebody(head.get("attr"), np)
         raise Refused("which number", np.span)
 
     def _reckoned_of(self, np: NP) -> Part | None:
@@ -109,6 +109,16 @@ class Changes(Turns):
         event["value"] = {"as": self.name()}
         return {"number": event["value"]["as"]}
 
+    def _of_somebody(self, what: Any, np: NP) -> Part:
+        """A number of somebody who is known, or of the only one who can stand where he is told to. Raises Refused."""
+        plain = np.of is not None and not (np.qualities or np.mods or np.of.amount or np.of.either)
+        if plain and np.of is not None and self.ref(np.of) is None:
+            among = self.selector(np.of)
+            there = among.get("near", {})
+            if len(there) == 1 and {"behind", "opposite", "left", "right"} & there.keys():
+                return {"sum": what, "among": among}
+        return {"of": what, **self._bearer_of(np)}
+
     def _bearer_of(self, np: NP) -> Part:
         if np.of is not None and not np.qualities and not np.mods:
             known = self.ref(np.of)
@@ -166,7 +176,7 @@ class Changes(Turns):
         """What a phrase like "+1 to its simple strike" changes, of whom. Raises Refused."""
         amount = np.amount
         assert amount is not None
-        if np.qualities or np.of:
+        if np.qualities or np.of or np.title:
             raise Refused("what is more", np.span)
         whose: list[Part] = []
         limits: Part = {}
@@ -191,11 +201,13 @@ class Changes(Turns):
             raise Refused("at whom", np.span)
         for one in whose if limits else ():
             one["in"] = {**one["in"], **limits}
-        before = self.pattern
+        before, self.apiece = self.pattern, bearer
         if before is None and len(whose) == 1:
             self.pattern = whose[0].get("in")  # "+X, where X is how many wounds the attacked one has"
         plus = self._by(amount, counted, np)
-        self.pattern = before
+        self.pattern, self.apiece = before, None
+        for one in whose if "as" in bearer else ():  # by as much as he himself has
+            one["in" if "in" in one else "on"] = {**one["in"], "by": dict(bearer)} if "in" in one else dict(bearer)
         return [{**one, "plus": plus} for one in whose]
 
     def _by(self, amount: Amount, counted: NP | None, np: NP) -> Any:
@@ -209,10 +221,14 @@ class Changes(Turns):
 
     def _to(self, np: NP, bearer: Part) -> Part:
         """What a number is added to."""
+        np = self.meant(np)
         head = np.head
         if "range" in head and np.of is not None and not np.qualities and not np.mods:
             return {"change": "range", "in": {**self._blow_of(np.of, bearer)}}
-        if "size" in head and np.of is not None and "attack" in np.of.head and not (np.qualities or np.amount):
+        if "range" in head and not (np.of or np.qualities or np.mods or np.amount):
+            return {"change": "range", "in": {"event": "attack", "type": "ranged_attacks", "by": dict(bearer)}}
+        whole = np.of is not None and bool({"attack", "ability"} & set(np.of.head.data))
+        if "size" in head and np.of is not None and whole and not (np.qualities or np.amount or np.title):
             return self._to(replace(np.of, mods=(*np.of.mods, *np.mods)), bearer)
         if "ability" in head and self.lasting and np.qualities and not (np.of or np.mods or np.amount or np.title):
             words = {key for q in np.qualities if q.row is not None for key in q.row.data} - {"ru", "en"}
@@ -245,6 +261,15 @@ class Changes(Turns):
             what = {"feature": {"keyword": head.name}}
             self.next_blow = {"event": "use", "by": dict(bearer), "what": what, "stage": "ended", "next": True}
             np = replace(np, qualities=tuple(q for q in np.qualities if q not in nexts))
+        if (
+            head.part == "named"
+            and head.get("use")
+            and np.of is not None
+            and not (np.qualities or np.mods or np.amount)
+        ):
+            used = {"event": "use", "by": dict(bearer), "what": {"feature": {"keyword": head.name}}}
+            changed = {"change": {"x": {"keyword": head.name}}, "on": dict(bearer)}
+            return {**changed, "in": {**used, "on": self.selector(np.of)}}
         if head.part == "named" and numbered and not (np.qualities or np.of or np.mods or np.amount):
             return {"change": {"x": {"keyword": head.name}}, "on": dict(bearer)}
         if head.get("attr") in ("movement",) and not (np.qualities or np.of or np.mods):
@@ -273,6 +298,7 @@ class Changes(Turns):
         known = {"next", "each", "owns", "odd"}
         odd = [q.row.get("odd") for q in np.qualities if q.row is not None and "odd" in q.row]
         rest = [q for q in np.qualities if q.row is None or not known & set(q.row.data)]
+        odd = [q.row.get("odd") for q in np.qualities if q.row is not None and "odd" in q.row]
         owns = [q.row.get("owns") for q in np.qualities if q.row is not None and "owns" in q.row]
         if rest or np.amount is not None or set(owns) - {"subject"} or (owns and np.of is not None):
             raise Refused("which roll", np.span)
@@ -314,6 +340,8 @@ def _as_told(told: Part, printed: bool, span: Span) -> Part:
     """A number of a card as it is printed, or as it is now. Raises Refused."""
     what = told.get("of")
     if what is None and not printed:
+        return told
+    if isinstance(what, dict) and "x" in what and not printed:
         return told
     if what is None or (isinstance(what, dict) and "x" in what):
         raise Refused("which number", span)

@@ -8,7 +8,7 @@ from typing import Any
 from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.happening.roles import Roles
 from service.reading.meaning.ordered.putting import Putting
-from service.reading.meaning.things.referring import is_his
+from service.reading.syntax.beside import is_his
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Quality, Row, Span
 
 
@@ -149,6 +149,10 @@ class Combat(Putting):
         """Who does something where nobody is told."""
         raise NotImplementedError
 
+    def mine(self, by: NP) -> bool:
+        """Whether it is the own player that does something."""
+        return "player" in by.head and self.player(by) == "own"
+
     #: How long the deed lasts that is being told, until something has used it.
     until: PP | None = None
 
@@ -212,7 +216,19 @@ class Combat(Putting):
     def _stronger(self, roles: Roles, clause: Clause, sign: int) -> list[Part]:
         """The next blow of somebody is so much stronger, or weaker. Raises Refused."""
         thing, amount = roles.pop("thing", None), roles.pop("amount", None)
-        if not isinstance(thing, NP) or not isinstance(amount, Amount) or roles or thing.of is None or thing.mods:
+        if isinstance(thing, NP) and "size" in thing.head and thing.of is not None and "attack" in thing.of.head:
+            thing = thing.of
+        if isinstance(thing, NP) and amount is None and len(thing.mods) == 1 and thing.mods[0].prep == "на":
+            thing, amount = replace(thing, mods=()), thing.mods[0].amount
+        if not isinstance(thing, NP) or not isinstance(amount, Amount) or roles or thing.mods:
+            raise Refused("what is stronger", clause.span)
+        if thing.of is None and any(
+            q.row is not None and {"chosen", "this"} & set(q.row.data) for q in thing.qualities
+        ):
+            changed: Part = {"change": "value", "in": self.under_way(thing), "plus": sign * self.amount(amount)}
+            bounded = {"at_least": 0} if sign < 0 else {}
+            return [{"let": [{**changed, **bounded}], "until": {**changed["in"], "stage": "ended"}}]
+        if thing.of is None:
             raise Refused("what is stronger", clause.span)
         nexts = [q for q in thing.qualities if q.row is not None and "next" in q.row]
         if len(nexts) != 1 and (nexts or self.until is None):
@@ -277,7 +293,8 @@ class Combat(Putting):
             and "this" in words
             and len(thing.qualities) == 1
         )
-        if not (them or told) or thing.of or thing.mods or (isinstance(by, NP) and self.ref(by) != SELF):
+        mine = not isinstance(by, NP) or self.mine(by) or self.ref(by) == SELF
+        if not (them or told) or thing.of or thing.mods or not mine:
             raise Refused("what is redistributed", clause.span)
         number = event.setdefault("amount", {})
         deed: Part = {"deed": "shift", "by": dict(SELF), "what": "wounds", "from": self.role("on", clause.span)}
@@ -300,11 +317,22 @@ class Combat(Putting):
             number = {"number": name}
         else:
             number = self.amount(amount)
-        both = [dict(self.subject) if one.head.get("refers") == "self" else self.goal_of(one) for one in (source, to)]
-        if any("is" not in one for one in both) or both[0] == both[1]:
-            raise Refused("what is redistributed where", thing.span)
         told: Part = {"deed": "shift", "by": dict(SELF), "what": "wounds", "amount": number}
-        return [{**told, "from": both[0], "on": both[1]}]
+        both = [
+            dict(self.subject) if one.head.get("refers") == "self" else self._shifted_to(one) for one in (source, to)
+        ]
+        if "is" not in both[0] or both[0] == both[1]:
+            raise Refused("what is redistributed where", thing.span)
+        return [{**told, "from": both[0], "on": both[1], **({} if "is" in both[1] else {"shared": True})}]
+
+    def _shifted_to(self, np: NP) -> Part:
+        """Who gets wounds of another: "a creature or creatures" are as many as one likes."""
+        several = np.either[-1] if len(np.either) == 2 and np.joint == "or" else None
+        if several is not None and np.either[0] == replace(
+            several, cases=np.either[0].cases, of=None, span=np.either[0].span
+        ):
+            np = several
+        return self.selector(np) if several is np else self.goal_of(np)
 
     def only(self, roles: Roles, kinds: set[str], clause: Clause) -> None:
         """Whether nothing but a plain thing is told. Raises Refused."""
@@ -337,7 +365,8 @@ def _simply(np: NP) -> NP:
     """An attack without whom it leaves and without "any"."""
     either = tuple(_simply(one) for one in np.either)
     mods = tuple(mod for mod in np.mods if mod.prep != "с")
-    return replace(np, mods=mods, either=either)
+    chosen = tuple(q for q in np.qualities if q.row is None or "chosen" not in q.row)
+    return replace(np, mods=mods, either=either, qualities=chosen)
 
 
 def force_told(node: Any, span: tuple[int, int]) -> str:

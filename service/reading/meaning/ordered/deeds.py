@@ -9,11 +9,14 @@ from service.reading.meaning.happening.apart import unanswered_blow, yours
 from service.reading.meaning.happening.roles import Roles, is_control, is_depth, is_somebody, made_into
 from service.reading.meaning.ordered.giving import several_things
 from service.reading.meaning.ordered.keeping import Keeping
+from service.reading.meaning.ordered.strikes import is_made
+from service.reading.meaning.things.places import across, is_diagonal, is_row
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 #: What is no deed, and so for a while where it is told as one.
 _HELD = {"ignore", "reflect"}
 _NAMED = frozenset({("nom", "sing")})
+_CELL = Row("cell", "noun", {"sel": {"kind": "cell"}, "cell": True})
 #: What is told with a number that stands by itself.
 _BY_FIGURES = {"heal", "strengthen", "weaken"}
 #: What is done so much of for each of some.
@@ -94,6 +97,10 @@ class Deeds(Keeping):
                 and "closed" not in roles
             ):
                 roles["closed"] = part.get("put_closed")
+            elif word == "move" and is_diagonal(part) and "diagonal" not in roles:
+                roles["diagonal"] = True
+            elif isinstance(part, Row) and part.part == "range" and word == "move" and "range" not in roles:
+                roles["range"] = part
             elif isinstance(part, Row) and "near" in part and word == "move" and "near" not in roles:
                 roles["near"] = part.get("near")
             elif isinstance(part, Row) and "as_open" in part and word == "fight":
@@ -104,6 +111,8 @@ class Deeds(Keeping):
                 continue
             elif isinstance(part, Row) and "places" in part and word == "swap" and "places" not in roles:
                 roles["places"] = True
+            elif isinstance(part, PP) and part.prep == "в" and word == "put" and is_row(part.np) and "to" not in roles:
+                roles["to"] = NP(_CELL, frozenset({("acc", "sing")}), of=part.np, span=part.span)
             elif (
                 isinstance(part, PP)
                 and part.prep == "рядом с"
@@ -226,6 +235,7 @@ class Deeds(Keeping):
             raise Refused("how long", clause.span)
         if word == "wound":
             deed = {"deed": "wound", "on": self._on(roles)}
+            self.apiece = deed["on"]
             self.x_at_most = {"of": "lives", **SELF} if deed["on"] == SELF else None
             deed["amount"] = self._number(roles.pop("amount", None))
             mine = nominative == "by" or deed["on"] != SELF
@@ -233,6 +243,7 @@ class Deeds(Keeping):
         if word == "heal":
             amount = roles.pop("amount", None)
             deed = {"deed": "heal", "on": self._on(roles)}
+            self.apiece = deed["on"]
             if amount == "all":
                 deed["amount"] = {"of": "wounds", **deed["on"]} if "is" in deed["on"] else None
                 if deed["amount"] is None:
@@ -267,7 +278,7 @@ class Deeds(Keeping):
                 raise Refused("not consumed", clause.span)
             reach = [roles.pop("range")] if "range" in roles else []
             return self._nominal(replace(clause, verb=None, parts=(replace(used, cases=_NAMED), *reach)))
-        if word in ("make", "deal") and isinstance(roles.get("thing"), NP) and "attack" in roles["thing"].head:
+        if word in ("make", "deal") and isinstance(roles.get("thing"), NP) and is_made(roles["thing"]):
             thing = roles.pop("thing")
             on, within = roles.pop("on", None), roles.pop("range", None)
             if roles:
@@ -283,8 +294,12 @@ class Deeds(Keeping):
     def _move(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         way = row.get("with", row.get("told", {}))
         deed: Part = {"deed": "move", "by": dict(SELF), "on": self._on(roles), **way}
-        to, near = roles.pop("to", None), roles.pop("near", None)
+        to, near, diagonal = roles.pop("to", None), roles.pop("near", None), roles.pop("diagonal", False)
         deed.pop("from", None)
+        if isinstance(to, NP) and any(map(is_diagonal, to.mods)):
+            diagonal, to = True, replace(to, mods=tuple(mod for mod in to.mods if not is_diagonal(mod)))
+        if diagonal and (near or not isinstance(to, NP) or to.qualities or to.mods):
+            raise Refused("where to", clause.span)
         if isinstance(to, NP) and is_depth(to) and near is None:
             cell = {"kind": to.head.get("kind_of_cell")}
             if deed.setdefault("to", cell) != cell:
@@ -306,8 +321,14 @@ class Deeds(Keeping):
             ):
                 raise Refused("to which cell", clause.span)
             deed["to"] = {"free": True, "kind": "cell", "near": {near or "adjacent": deed["on"]}}
+            deed["to"] |= across(deed["on"]) if diagonal else {}
         elif isinstance(to, NP) and "cell" in to.head and near is None:
             deed["to"] = self.cell(to, deed["on"])
+            far = roles.pop("range", None)
+            if far is not None and "near" in deed["to"]:
+                raise Refused("how far", clause.span)
+            if far is not None:
+                deed["to"]["near"] = {"distance": {"max": self.amount(far.get("amount"))}, "from": deed["on"]}
         elif isinstance(to, NP) and deed["on"] == SELF and way == {"way": "carried"} and is_somebody(to) and not near:
             if to.head.part == "pronoun" and to.gender != "masc":
                 raise Refused("whether that is a card or a cell", to.span)

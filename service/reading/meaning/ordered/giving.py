@@ -90,6 +90,7 @@ class Giving(Becoming):
     def _thing(self, word: str, thing: NP, on: Part, until: PP | None, clause: Clause) -> list[Part]:
         if thing.either:
             raise Refused("one of several things", thing.span)
+        thing = self.meant(thing)
         ends, self.timed = self.ends(until, on), until is not None
         if "quoted" in thing.head:
             return self._quoted(word, thing, on, ends)

@@ -11,7 +11,7 @@ from service.reading.meaning.ordered.giving import Giving, several_things
 from service.reading.syntax.trees import NP, PP, Clause, Quality, Row
 
 #: What can be laid somewhere, and lies there.
-_LAID = ("marker", "chips")
+_LAID = ("marker", "chips", "counters")
 
 
 class Handling(Giving):
@@ -35,15 +35,13 @@ class Handling(Giving):
 
     def _laid(self, thing: NP) -> tuple[Any, Any]:
         """What is laid somewhere, and how much of it. Raises Refused."""
-        if thing.qualities or thing.of or thing.mods:
-            raise Refused("what is put", thing.span)
         if thing.head.get("thing") == "marker":
-            if not thing.title:
+            if not thing.title or thing.qualities or thing.of or thing.mods:
                 raise Refused("which marker", thing.span)
             return {"marker": {"title": thing.title}}, self.amount(thing.amount)
         if thing.amount is None and several_things(thing):
             raise Refused("how many", thing.span)
-        return "chips", self.amount(thing.amount)
+        return self.attribute(thing)[0], self.amount(thing.amount)
 
     def _do_move(self, row: Row, roles: Roles, clause: Clause) -> list[Part] | None:
         """Chips that come from one to another; nothing where a card moves."""
@@ -55,7 +53,8 @@ class Handling(Giving):
         if roles.keys() - {"on", "from", "to", "by"} or not isinstance(source, NP) or not isinstance(to, NP):
             raise Refused("what is moved where", clause.span)
         what, amount = self._laid(thing)
-        both = [dict(self.subject) if one.head.get("refers") == "self" else self.goal_of(one) for one in (source, to)]
+        both = [dict(self.subject) if one.head.get("refers") == "self" else self.goal_of(_card_of(one))
+                for one in (source, to)]  # fmt: skip
         if any("is" not in one for one in both):
             raise Refused("from whom to whom", clause.span)
         return [{"deed": "shift", "by": dict(SELF), "what": what, "amount": amount, "from": both[0], "on": both[1]}]
@@ -65,7 +64,7 @@ class Handling(Giving):
         on, by, source = roles.pop("on", None), roles.pop("by", None), roles.pop("from", None)
         if isinstance(source, NP) and isinstance(on, NP):
             on = replace(on, mods=(*on.mods, PP("из", source, source.span)))
-        if not isinstance(on, NP) or roles or (isinstance(by, NP) and self.ref(by) != SELF and not self._mine(by)):
+        if not isinstance(on, NP) or roles or (isinstance(by, NP) and self.ref(by) != SELF and not self.mine(by)):
             raise Refused("what is shown", clause.span)
         if self.ref(on) is None and "zone" not in self.selector(on, True):
             hidden = Quality(Row("hidden", "quality", {"sel": {"hidden": True}}), span=on.span)
@@ -84,7 +83,7 @@ class Handling(Giving):
     def _do_find(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         """A card that is looked for in one's own deck, if there is one. Raises Refused."""
         thing, source, by = (roles.pop(role, None) for role in ("thing", "from", "by"))
-        mine = by is None or (isinstance(by, NP) and (self.ref(by) == SELF or self._mine(by)))
+        mine = by is None or (isinstance(by, NP) and (self.ref(by) == SELF or self.mine(by)))
         if not isinstance(thing, NP) or not isinstance(source, NP) or roles or not mine:
             raise Refused("what is looked for", clause.span)
         if source.head.get("zone") != "deck" or self.zone(source).get("owner", "own") != "own":
@@ -100,8 +99,22 @@ class Handling(Giving):
         self.speak({"is": name}, thing)
         return []
 
-    def _mine(self, by: NP) -> bool:
-        return "player" in by.head and self.player(by) == "own"
+    def _do_double(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
+        """As many chips, or additional lives, again as somebody has. Raises Refused."""
+        thing, by = roles.pop("thing", None), roles.pop("by", None)
+        if isinstance(thing, NP) and "number" in thing.head and thing.of is not None:
+            thing = replace(thing.of, mods=(*thing.of.mods, *thing.mods))
+        if not isinstance(thing, NP) or roles or (isinstance(by, NP) and self.ref(by) != SELF):
+            raise Refused("what is doubled", clause.span)
+        of = [thing.of] if thing.of is not None else [mod.np for mod in thing.mods if mod.prep in ("на", "у")]
+        his = [q for q in thing.qualities if q.row is not None and q.row.get("owns") == "subject"]
+        who = self.goal_of(of[0]) if of and of[0] is not None else dict(self.doer_of(clause))
+        plain = replace(thing, of=None, mods=(), qualities=tuple(q for q in thing.qualities if q not in his))
+        what = self.attribute(plain)[0]
+        if "is" not in who or what not in ("chips", "extra_lives", "counters") or len(of) + len(his) > 1:
+            raise Refused("what is doubled", clause.span)
+        amount = {"of": what, **who}
+        return [{"deed": "gain", "by": dict(SELF), "on": who, "what": what, "amount": amount}]
 
     def _do_distribute(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         """So many wounds that are divided among some. Raises Refused."""
@@ -165,6 +178,13 @@ class Handling(Giving):
         if "on" not in event:
             raise Refused("whose wounds", thing.span)
         return event
+
+
+def _card_of(np: NP) -> NP:
+    """A card of the opponent, where chips are told to be his."""
+    if np.head.get("player") != "enemy":
+        return np
+    return NP(Row("card", "noun", {"sel": {"kind": "card"}}), frozenset({("gen", "sing")}), "femn", of=np, span=np.span)
 
 
 def _without(thing: NP, preps: tuple[str, ...]) -> tuple[NP, dict[str, NP]]:

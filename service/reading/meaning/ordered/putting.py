@@ -9,11 +9,13 @@ from service.reading.meaning.base import SELF, Part, Refused, nouns_of
 from service.reading.meaning.happening.roles import Roles, is_its_owners
 from service.reading.meaning.ordered.strikes import Strikes
 from service.reading.meaning.things.places import of_anybody
-from service.reading.meaning.things.referring import beside_each_other, is_his, plural_only, unchosen
-from service.reading.syntax.beside import is_measure
+from service.reading.meaning.things.referring import beside_each_other, plural_only, unchosen
+from service.reading.syntax.beside import is_his, is_measure
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
 _BESIDE: Part = {"free": True, "kind": "cell", "near": {"adjacent": {"is": "self"}}}
+#: Cards that are called as this one: what a card summons by its own name, or takes from a zone where it does not lie.
+_NAMESAKE = Row("namesake", "noun", {"sel": {"kind": "card", "like": {"name": dict(SELF)}, "not": dict(SELF)}})
 
 
 #: As many as there are: no more cards than these are ever in a battle.
@@ -51,6 +53,9 @@ class Putting(Strikes):
         np, mutual = beside_each_other(np)
         np, costing = self.costing_x(np)
         selector = self.selector(unchosen(np), True)
+        told = np.amount is not None or {"cell", "them"} & set(np.head.data)
+        if "is" in selector and not (self.control or told):
+            return {key: one for key, one in selector.items() if key != "kind"}
         words = {key for quality in np.qualities if quality.row is not None for key in quality.row.data}
         several = bool(np.cases) and all(number == "plur" for _, number in np.cases) and np.amount is None
         if {"nth", "next"} & words or ("each" in words and "chosen" in words):
@@ -130,6 +135,11 @@ class Putting(Strikes):
     def _done(self, deed: Part, roles: Roles, clause: Clause, mine: bool = True) -> list[Part]:
         if roles:
             raise Refused("not consumed", clause.span)
+        each: Part = self.apiece or {}
+        self.apiece = None
+        if each is deed.get("on") and "as" in each:  # to each of them by his own number
+            such = {key: one for key, one in each.items() if key != "as"}
+            return [{"each": such, "as": each["as"], "do": [{**deed, "on": {"is": each["as"]}, "by": dict(SELF)}]}]
         return [{**deed, "by": dict(SELF)} if mine else deed]
 
     def chosen_by(self) -> str:
@@ -145,6 +155,8 @@ class Putting(Strikes):
             on_known: Part | None = on
         elif isinstance(on, NP):
             on_known = self.ref(on)
+            if on.head.name == "self" and on_known == SELF and (way == "summon" or source is not None):
+                on, on_known = replace(on, head=_NAMESAKE), None
         else:
             raise Refused("what is put", clause.span)
         if way is None:
@@ -162,7 +174,7 @@ class Putting(Strikes):
                 raise Refused("where to", clause.span)
             given: Part = {"deed": "put", "on": on_known or self._taken(on, source, clause), "to": zone, **end}
             return self._done(given, roles, clause)
-        known = on_known is not None and "is" in on_known and on_known != SELF
+        known = on_known is not None and "is" in on_known and (on_known != SELF or way == "revive")
         if way in ("summon", "revive") and known and isinstance(to, NP) and source is None:
             told: Part = {"deed": "put", "by": dict(SELF), "on": on_known, "way": way, "closed": bool(closed)}
             if "cell" not in to.head:
@@ -178,6 +190,8 @@ class Putting(Strikes):
             selector = {**selector, "zone": "deck" if way == "summon" else "graveyard", "owner": side}
         elif "side" in selector or (way == "revive" and "owner" not in selector and not _of_anybody(on, source)):
             raise Refused("whose it is", clause.span)
+        if {"row", "column", "half", "near"} & selector.keys():  # nothing stands there that is put into play
+            raise Refused("where that is", on.span)
         name, many = self.name(), self.comparison(on.amount) if on.amount is not None else {"equal": 1}
         words = {key for q in on.qualities if q.row is not None for key in q.row.data}
         if {"each", "nth", "next"} & words or (on.amount is None and plural_only(on)):
@@ -186,7 +200,8 @@ class Putting(Strikes):
         targeted = way == "revive" and not chance and not self.nested
         pick = {"target" if targeted else "pick": selector, "many": many, "by": "own", "as": name, **chance}
         place = self._place(to, selector, clause)
-        dead = any(event.get("event") in ("die", "put") and event.get("on") == SELF for event in self.events())
+        gone = [*self.events(), *self.done, *(getattr(self, "may", None) or ())]
+        dead = any({one.get("event"), one.get("deed")} & {"die", "put"} and one.get("on") == SELF for one in gone)
         if not dead and place == {"kind": "cell", "near": {"same_cell": dict(SELF)}}:  # it stands there itself
             raise Refused("where it was", clause.span)
         self.speak({"is": name}, on)
@@ -198,22 +213,24 @@ class Putting(Strikes):
     def _taken(self, np: NP, source: Any, clause: Clause) -> Part:
         """Which card of a zone, or of the field, is put elsewhere."""
         if source is not None:
-            if np.mods or not isinstance(source, NP) or "zone" not in source.head:
+            near = any(mod.prep not in ("с", "без", "") for mod in np.mods)
+            if near or not isinstance(source, NP) or "zone" not in source.head:
                 raise Refused("from where", clause.span)
-            np = replace(np, mods=(PP("из", source, source.span),))
+            np = replace(np, mods=(*np.mods, PP("из", source, source.span)))
         return self.goal_of(np)
 
     def _zone_to(self, to: Any, clause: Clause) -> str:
         if not isinstance(to, NP) or "zone" not in to.head or to.head.get("field") or to.mods:
             raise Refused("where to", clause.span)
-        owner = "own" if is_its_owners(to) else self.zone(to).get("owner", "own")
+        his = len(to.qualities) == 1 and is_his(to.qualities[0]) and to.of is None
+        owner = "own" if his or is_its_owners(to) else self.zone(to).get("owner", "own")
         if to.head.get("zone") not in ("deck", "graveyard", "exile") or owner not in ("own", "enemy"):
             raise Refused("where to", clause.span)
         return str(to.head.get("zone"))
 
     def _place(self, to: Any, selector: Part, clause: Clause) -> Any:
         """Where a card comes into play."""
-        borne = selector.get("kind") in ("equipment", "symbiote", "parasite", "companion") or "name" in selector
+        borne = selector.get("kind") in ("equipment", "symbiote", "parasite", "companion")
         if to is None:
             if borne:
                 raise Refused("onto whom", clause.span)
@@ -221,7 +238,7 @@ class Putting(Strikes):
         if isinstance(to, NP) and "cell" in to.head and not borne:
             found = self.selector(unchosen(to))
             return found if "same_cell" in found.get("near", {}) else {"free": True, **found}
-        if isinstance(to, NP) and borne and selector.get("kind") != "companion":
+        if isinstance(to, NP) and (borne or "name" in selector) and selector.get("kind") != "companion":
             known = self.ref(to)
             if known is not None:
                 return known

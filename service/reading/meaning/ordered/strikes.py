@@ -43,7 +43,7 @@ class Strikes(Changes):
             found = self.selector(unchosen(np))
         finally:
             self.mover = before
-        return {"free": True, **found}
+        return {"free": True, "kind": "cell", **found}
 
     def _leap(self, noun: NP, others: list[Any], clause: Clause) -> list[Part]:
         who, self.striker = self.striker or SELF, None
@@ -86,6 +86,10 @@ class Strikes(Changes):
                 found += [*self.before, *struck]
             self.before = []
             return found
+        unfought = noun.head.name == "unanswered_strike"
+        if unfought:
+            simple = tuple(q for q in noun.qualities if q.row is None or q.row.name != "simple")
+            noun = replace(noun, head=_SIMPLE, qualities=simple)
         if noun.head.get("attack") not in ("shot", "throw", "discharge", "special_strike", "magic_strike",
                                            "strike_through_a_row", "simple_strike"):  # fmt: skip
             raise Refused("no deed", noun.span)
@@ -99,6 +103,8 @@ class Strikes(Changes):
         deed: Part = {"deed": "attack", "by": dict(self.striker or SELF), "type": noun.head.get("attack")}
         if force is not None:
             deed["force"] = force
+        if unfought:
+            deed["fight"] = False
         if noun.title:
             deed["title"] = noun.title
         if three is not None and deed["type"] == "simple_strike":
@@ -157,6 +163,14 @@ class Strikes(Changes):
         deed["on"] = {"is": name}
         self.goal, self.nested = name, True
         return [deed]
+
+
+_SIMPLE = Row("simple_strike", "noun", {"attack": "simple_strike"})
+
+
+def is_made(np: NP) -> bool:
+    """Whether a phrase is a blow that somebody can make."""
+    return "attack" in np.head or np.head.name == "unanswered_strike"
 
 
 def _three(amount: Any) -> list[Any]:

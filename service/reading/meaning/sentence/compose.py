@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import SELF, Part, Refused
+from service.reading.meaning.base import LANDED, SELF, Part, Refused
 from service.reading.meaning.happening.apart import is_subject, settled
 from service.reading.meaning.happening.beside import is_another, shares_goal, told_again, with_its_doer, with_its_object
 from service.reading.meaning.sentence.doing import first, foresees, hoisted
@@ -25,7 +25,7 @@ class Composer(Opening):
 
     def __init__(self, head: Part) -> None:
         super().__init__()
-        self.head = head
+        self.head, self.holds = head, head.get("holds", "")
         self.made = dict(head.get("typed", {}))
         self.whose: tuple[Any, ...] = ()
         self.price: list[Part] = []
@@ -67,6 +67,8 @@ class Composer(Opening):
             if ":" in clause.joint and not begun and (self.done or self.said):
                 raise Refused("what stands before the colon", clause.span)
             verb = rest_of.verb
+            if self._in_its_blow(rest_of):
+                continue
             ends = any(isinstance(part, PP) and part.prep == "до" for part in rest_of.parts)
             ignores = verb is not None and verb.row.get("event") == "ignore" and not ends
             if ignores and "when" in self.made and not self.done:
@@ -114,6 +116,23 @@ class Composer(Opening):
             return False
         self.already, self.said = self._whole(False), []
         self.made["when"] = self.pattern = {"event": "put", "way": "incarnate", "on": dict(SELF), "to": "in_play"}
+        return True
+
+    def _in_its_blow(self, clause: Clause) -> bool:
+        """ "On a strong strike - vampirism": what it has in such a blow; whether a clause says that."""
+        event, np = self.made.get("when", {}), clause.parts[0] if len(clause.parts) == 1 else None
+        mine = event.get("event") == "attack" and event.get("by") == SELF and event.get("stage") in ("landed", "aimed")
+        bare = isinstance(np, NP) and np.head.part == "named" and not (np.qualities or np.of or np.mods or np.title)
+        if clause.verb is not None or not (mine and bare) or self.done or self.said or not isinstance(np, NP):
+            return False
+        if {"use", "in", "holds", "range"} & set(np.head.data) or np.head.name in ("dash", "teleportation"):
+            return False
+        told = {key: one for key, one in event.items() if key not in ("stage", "by")}
+        if told.get("force") == list(LANDED):
+            del told["force"]
+        self.said.append({**self.feature(np), "in": told})
+        self.made.pop("readings", None)
+        del self.made["when"]
         return True
 
     def _priced(self, clause: Clause) -> None:
@@ -204,7 +223,7 @@ class Composer(Opening):
         if self.unmodified:
             raise Refused("without which changes")
         if doing and self.is_chosen_only() and not self.may:
-            raise Refused("what is done to whom is chosen")
+            self.done += self.marked()
         if self.branch is not None and not (self.branch["do"] and self.branch.get("else", [1])):
             raise Refused("what is done if that is so")
         if self.may is not None:
@@ -285,7 +304,9 @@ class Composer(Opening):
             done, by = done[0]["optional"], {"by": "own"}
         statement = {"instead_of": self.made["instead_of"], "do": done, **by}
         limit = {"limit": self.made["limit"]} if "limit" in self.made else {}
-        return [{"always": [statement], **condition, **limit}]
+        dead = {"way": "incarnate", "on": SELF}.items() <= self.made["instead_of"].items()
+        zones: Part = {"works_in": ["graveyard"]} if dead else {}
+        return [{"always": [statement], **condition, **limit, **zones}]
 
     def _held(self, found: Part) -> Part:
         if self.head.get("holds") == "grant":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import Part, Refused, speaks_of
+from service.reading.meaning.base import CHOICE, SELF, Part, Refused, speaks_of
 from service.reading.meaning.sentence.asides import Asides
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -239,7 +239,7 @@ class Doing(Asides):
         if self.at_stage is not None:
             event["stage"], self.at_stage = self.at_stage, None
         self.made["instead_of"] = self.pattern = event
-        self.instead, self.replacing = bool(marks), True
+        self.instead, self.replacing, self.nested = bool(marks), True, True
 
     def prevented(self, clause: Clause) -> Part:
         """What would happen is prevented, or so many wounds of it. Raises Refused."""
@@ -302,17 +302,34 @@ class Doing(Asides):
         return not any(part.keys() & {"deed", "let", "later", "optional", "choose", "repeat", "if", "each", "attempt"}
                        for part in self.done)  # fmt: skip
 
+    def marked(self) -> list[Part]:
+        """Whom a sentence chooses as the battle starts for others is known by a marker. Raises Refused."""
+        (choice,) = self.done if len(self.done) == 1 else ({},)
+        begun = self.made.get("when", {}).get("at") == "battle_start"
+        if not begun or "target" not in choice or choice.get("many") != {"equal": 1}:
+            raise Refused("what is done to whom is chosen")
+        who = {"is": choice["as"]}
+        borne = {"exists": {**who, "marker": {**CHOICE, "by": dict(SELF), "min": 1}}}
+        gain: Part = {"deed": "gain", "by": dict(SELF), "on": who, "what": {"marker": CHOICE}, "amount": 1}
+        return [{"if": {"not": borne}, "do": [gain]}]
+
+    def has_struck(self) -> bool:
+        """Whether the last that is done is a blow."""
+        told = self.placed_in() or self.done
+        return bool(told) and told[-1].get("deed") == "attack"
+
     def mean(self, found: Part) -> bool:
         """What follows meanness is done if somebody was wounded by it."""
-        deeds = found["do"]
+        targets = [part for part in found["do"] if "target" in part]
+        deeds = [part for part in found["do"] if part not in targets]
         uses = [n for n, part in enumerate(deeds) if part.get("deed") == "use"]
         if not uses or deeds[uses[0]]["what"]["feature"]["keyword"] != "meanness" or uses[0] == len(deeds) - 1:
             return False
-        if any("target" in part for part in deeds) or uses[0]:
+        if uses[0]:
             raise Refused("who is chosen for it")
         first = deeds[0]
         feature = {**first["what"]["feature"], "do": deeds[1:]}
-        found["do"] = [{**first, "what": {"feature": feature}}]
+        found["do"] = [*targets, {**first, "what": {"feature": feature}}]
         return True
 
     def paid(self) -> bool:

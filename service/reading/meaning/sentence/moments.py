@@ -148,6 +148,8 @@ class Moments(Doing):
         stage = conj.get("stage")
         if self.at_stage is not None:
             event["stage"], self.at_stage = self.at_stage, None
+        elif "stage" in event:
+            return
         elif stage == "landed" and event.get("event") == "attack":
             if "force" not in event:
                 raise Refused("at which point of an attack", clause.span)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, speaks_of
-from service.reading.meaning.happening.apart import is_subject, timed, with_plus
+from service.reading.meaning.happening.apart import is_during_a_turn, is_subject, timed, with_plus
 from service.reading.meaning.happening.beside import could_go_on, has_its_own, is_another
 from service.reading.meaning.sentence.moments import Moments
 from service.reading.syntax.trees import NP, PP, Clause, Row
@@ -67,6 +67,9 @@ class Opening(Moments):
             self._when(clause)
             return None
         verb = clause.verb
+        closing = verb is not None and verb.row.get("event") == "close" and not clause.parts
+        if verb is not None and verb.mood == "ger" and verb.negated and closing and self.has_struck():
+            return None  # a blow that a text makes closes nobody
         if verb is not None and verb.mood == "ger" and not verb.negated and role is None and self.meanwhile is None:
             event = self.event_of(clause)
             if event.get("event") != "defend":
@@ -122,7 +125,7 @@ class Opening(Moments):
                 if doing_so("pay" in self.head, self.made):
                     raise Refused("two moments", part.span)
                 self.made["instead_of"] = self.pattern = self.of_noun(part.np)
-                self.replacing = True
+                self.nested = self.replacing = True
                 continue
             if not doing_so("pay" in self.head, self.made) and self._before_its_end(part):
                 continue
@@ -136,6 +139,7 @@ class Opening(Moments):
             ):
                 self.made["when"]["whose"] = turn["turn"]
                 continue
+            turn = _IN_BATTLE if turn is None and is_during_a_turn(part) else turn
             if turn is not None and not self.done and "if" not in self.made:
                 self.made["if"] = turn
                 continue
@@ -149,7 +153,7 @@ class Opening(Moments):
                 self.reach = self.amount(part.get("amount"))
                 continue
             rest.append(part)
-        if not rest and clause.verb is None:
+        if (not rest and clause.verb is None) or self._declared(clause, rest, after):
             return None
         if doer is not None:
             he = replace(doer, head=_HE, qualities=(), of=None, mods=(), amount=None)
@@ -181,6 +185,20 @@ class Opening(Moments):
         moment = self.moment(part) or {}
         moment["on"], self.subject, self.of_doer = self.subject, before, False
         return doers[0], moment
+
+    def _declared(self, clause: Clause, rest: Sequence[Any], after: Sequence[Clause]) -> bool:
+        """ "It may declare the impact such and such", before what that does; whether a clause says so."""
+        verb = clause.verb
+        told = any(isinstance(part, NP) and "ability" in part.head for part in clause.parts) and "type" in self.made
+        if verb is None or verb.row.get("event") not in ("make", "use_of") or not (told and after):
+            return False
+        mine = all(isinstance(part, NP) and is_subject(part) and self.ref(part) == SELF for part in rest)
+        known = doing_so("pay" in self.head, self.made) and not self.done and self.may is None
+        if verb.negated or verb.modal not in ("", "may") or not (mine and known):
+            return False
+        if verb.modal == "may":
+            self.may, self.optional = [], True
+        return True
 
     def _asked_too(self, clause: Clause) -> bool:
         """More that has to be so, joined by "and" to a clause that says what has; whether one says that."""
@@ -302,6 +320,10 @@ def _his_own(part: Any) -> bool:
     """Whether a turn is told as that of whoever does something then."""
     np = part.np if isinstance(part, PP) else None
     return np is not None and any(q.row is not None and q.row.get("owns") == "subject" for q in np.qualities)
+
+
+#: What is so in any turn, and not before the first one.
+_IN_BATTLE: Part = {"exists": {"event": "phase", "at": "battle_start", "per": "battle"}}
 
 
 def _lasts(part: Part) -> bool:

@@ -238,6 +238,12 @@ class Features(Base):
             raise Refused("what a named feature holds", np.span)
         return held[0]["do"] if does else list(held)
 
+    def held_by(self, nouns: list[NP]) -> list[Part]:
+        """Named features that are told in quotation marks as what another one holds; none where that is not told."""
+        told = len(nouns) == 1 and self.reads is not None and nouns[0].head.name == "quoted" and self.holds == "grant"
+        held = list(self.reads(nouns[0].title)) if told else []
+        return held if all("keyword" in one for one in held) else []
+
     def harm(self, np: NP) -> Part:
         """What one can be protected from, as an event."""
         if np.head.part == "named":
@@ -291,6 +297,8 @@ class Features(Base):
             if len(by) < len(np.mods) or len(by) > 1:
                 raise Refused("whose marker", np.span)
             return {"marker": {"title": np.title, **({"by": self.selector(by[0])} if by else {}), **self._many(np)}}
+        if "unit" in head and np.of is not None and np.of.head.get("x") and not (np.qualities or np.mods):
+            return {"unused": {"feature": self.kind_of_feature(np.of), **self._many(np)}}
         if head.get("thing") == "class" and alone and not np.qualities:
             return {"class": True}
         if head.get("thing") == "flight" and alone and not np.qualities:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, nearest
 from service.reading.meaning.happening.roles import is_its_owners
@@ -47,6 +47,8 @@ class Places(Likening):
         edge = np is not None and np.head.get("place") == "edge"
         if mod.prep in _RELATIONS and np is not None and not edge:
             return self._related(_RELATIONS[mod.prep], np)
+        if np is not None and np.joint == "or" and all("line" in one.head for one in np.either):
+            return {"any": [self.placed(replace(mod, np=one), head) for one in _each_line(np)]}
         if np is None:
             raise Refused("how that stands there", mod.span)
         place = np.head
@@ -89,6 +91,16 @@ class Places(Likening):
             return self._in_line(np, there)
         if mod.prep in ("в", "на") and place.get("shape") and [q.row.name for q in np.qualities if q.row] == ["chosen"]:
             return {"near": {"same_cell": self._chosen_line(np)}}
+        if mod.prep == "в" and "line" in place and [q.row.name for q in np.qualities if q.row] == ["other"]:
+            if np.of or np.mods or np.amount or len(np.qualities) > 1:
+                raise Refused("which row", mod.span)
+            return {"not": {"near": {place.get("line"): dict(self.subject)}}}
+        if mod.prep == "в" and "line" in place and _is_his_own(np):
+            return {"near": {place.get("line"): dict(self.subject)}}
+        this = [q.row.name for q in np.qualities if q.row] == ["this"] and not (np.of or np.mods or np.amount)
+        if mod.prep in ("в", "на") and this and place.get("shape") in self.areas:
+            area = {"is": self.areas[place.get("shape")]}
+            return area if head is not None and "cell" in head else {"near": {"same_cell": area}}
         if (
             mod.prep in ("в", "на")
             and "line" in place
@@ -135,6 +147,7 @@ class Places(Likening):
             raise Refused("which of them is chosen", np.span)
         name = self.name()
         shape = np.head.get("shape")
+        self.areas[shape] = name
         self.before.append({"pick": {"kind": "cell"}, "many": {"min": 1}, "by": "own", "as": name, "shape": shape})
         return {"is": name}
 
@@ -201,6 +214,7 @@ class Places(Likening):
     def standing(self, parts: Sequence[Any], span: tuple[int, int], head: Row | None = None) -> Part:
         """Where somebody stands. Raises Refused."""
         found: Part = {}
+        parts = with_its_line(parts)
         nearest(parts)
         for place, part in enumerate(parts):
             after = parts[place + 1] if place + 1 < len(parts) else None
@@ -208,8 +222,10 @@ class Places(Likening):
                 raise Refused("beside whom", span)
             if isinstance(part, Row) and "mutual" in part:
                 raise Refused("beside whom", span)
-            if isinstance(part, Row) and "near" in part:
-                one: Part = {"near": {part.get("near"): dict(self.subject)}}
+            if is_diagonal(part) and set(found.get("near", {})) == {"adjacent"}:
+                one: Part = across(found["near"]["adjacent"])
+            elif isinstance(part, Row) and "near" in part:
+                one = {"near": {part.get("near"): dict(self.subject)}}
             elif isinstance(part, Row) and "near_any" in part:
                 one = {"any": [{"near": {side: dict(self.subject)}} for side in part.get("near_any")]}
             elif isinstance(part, PP) and (part.prep not in ("с", "без") or (part.np and "zone" in part.np.head)):
@@ -246,6 +262,64 @@ def _is_his_own(np: NP) -> bool:
     """Whether a phrase tells whose something is by "one's own", and no more."""
     owners = [q.row.get("owns") for q in np.qualities if q.row is not None]
     return owners == ["subject"] and len(np.qualities) == 1 and not (np.of or np.mods or np.amount)
+
+
+def with_its_line(parts: Sequence[Any]) -> Sequence[Any]:
+    """ "With it in one row", "in one row" with it told apart, as one phrase; and so of a formation."""
+    found: list[Any] = []
+    for part in parts:
+        one, other = (found[-1], part) if found and isinstance(part, PP) else (None, part)
+        for line, whom in ((other, one), (one, other)):
+            if (
+                isinstance(whom, PP)
+                and whom.prep == "с"
+                and _is_line(line)
+                and line.np is not None
+                and not line.np.mods
+            ):
+                found[-1] = replace(line, np=replace(line.np, mods=(whom,)))
+                break
+        else:
+            found.append(part)
+    return found
+
+
+def _is_line(part: Any) -> TypeGuard[PP]:
+    """Whether a phrase is a row, a column or a formation in which several stand, and not one told by its number."""
+    if not isinstance(part, PP) or part.prep != "в" or part.np is None:
+        return False
+    line = part.np.either[0] if part.np.either else part.np
+    same = [q.row.name for q in line.qualities if q.row] == ["same"] or (
+        line.amount is not None and line.amount.told == 1
+    )
+    return ("line" in line.head and same) or ("formed" in line.head and not line.qualities)
+
+
+def _each_line(np: NP) -> list[NP]:
+    """Each of several lines with what is told of the first one, or behind the last one, of all of them."""
+    first, last = np.either[0], np.either[-1]
+    mods = np.mods or last.mods
+    plain = [one for one in np.either[1:] if not (one.qualities or one.amount)]
+    if len(plain) + 1 < len(np.either) or (first.mods and first.mods != mods):
+        return list(np.either)
+    return [replace(one, qualities=first.qualities, amount=first.amount, mods=mods) for one in np.either]
+
+
+def is_diagonal(part: Any) -> bool:
+    """Whether a phrase says that something is, or goes, along a diagonal."""
+    if isinstance(part, PP) and part.prep == "по" and part.np is not None and part.np.head.get("shape") == "diagonal":
+        return not (part.np.qualities or part.np.of or part.np.mods or part.np.amount)
+    return isinstance(part, Row) and "diagonal" in part
+
+
+def across(whom: Part) -> Part:
+    """What is beside somebody on a diagonal, and not in his row or column."""
+    return {"not": {"any": [{"near": {"same_row": dict(whom)}}, {"near": {"same_column": dict(whom)}}]}}
+
+
+def is_row(np: NP | None) -> TypeGuard[NP]:
+    """Whether a phrase is a row, whose and which it may say."""
+    return np is not None and np.head.get("line") == "same_row"
 
 
 def where_one(np: NP) -> Clause | None:

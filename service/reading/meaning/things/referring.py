@@ -8,6 +8,7 @@ from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, Spoken, joined, nouns_of
 from service.reading.meaning.things.features import Features
+from service.reading.syntax.beside import is_his
 from service.reading.syntax.trees import NP, Amount, Quality, Row, Span
 
 #: What is "it" in English where it is not called by a name or its class.
@@ -28,7 +29,7 @@ class Referring(Features):
             return None
         if head.get("refers") == "self":
             return dict(self.subject)
-        if head.get("refers") == "each":  # whoever is looked at
+        if head.get("refers") in ("each", "relative"):  # whoever is looked at
             return {"is": "it"}
         if head.get("refers") == "it":
             return self._it(np)
@@ -66,7 +67,7 @@ class Referring(Features):
             return {"is": "shown"}
         if "goal" in head:
             return self._goal(np)
-        again = self._chosen_before(np)
+        again = self._chosen_before(np) or self._done_to(np)
         if again is not None:
             return again
         roles = [head.get("role")] if "role" in head else []
@@ -127,6 +128,18 @@ class Referring(Features):
         told = {"event": verb.row.get("event"), **verb.row.get("with", {})}
         alike = all(told.items() <= {"to": told.get("to"), **event}.items() for event in events)
         return ("on" if verb.passive else str(verb.row.get("frame", {}).get("nom", ""))) if alike else ""
+
+    def _done_to(self, np: NP) -> Part | None:
+        """Somebody told by what has just been done to him: "the moved creature"; None where nothing such was done."""
+        told = np.qualities[0].clause if len(np.qualities) == 1 else None
+        verb = told.verb if told is not None else None
+        if told is None or verb is None or told.parts or not verb.passive or "state" in verb.row or np.of or np.mods:
+            return None
+        done = [*self.done, *(getattr(self, "may", None) or ())]
+        who = {
+            one["on"]["is"] for one in done if one.get("deed") == verb.row.get("event") and "is" in one.get("on", {})
+        }
+        return {"is": who.pop()} if len(who) == 1 else None
 
     def player(self, np: NP) -> Any:
         """A player: oneself, the other, the one whose turn it is, the one who controls or owns somebody."""
@@ -246,6 +259,13 @@ class Referring(Features):
             raise Refused("whom a pronoun means", np.span)
         return self.refer(one.ref, np.span)
 
+    def meant(self, np: NP) -> NP:
+        """A named feature that a pronoun means, where one it agrees with has been told; the phrase itself if none."""
+        before = [one for one in nouns_of(tuple(self.sentence)) if one.head.part == "named" and _could_mean(np, one)]
+        before = [one for one in before if one.span[1] <= np.span[0]]
+        plain = np.head.part == "pronoun" and not (np.qualities or np.of or np.mods or np.amount)
+        return NP(before[-1].head, np.cases, before[-1].gender, span=np.span) if plain and before else np
+
     def _is_called(self, np: NP) -> bool:
         """Whether a pronoun means this card by its own name before it: nobody else is told there whom it could mean."""
         if not self.sentence:
@@ -336,11 +356,6 @@ def _is_so(told: NP | None, noun: str, words: set[str]) -> bool:
     if told is None:
         return noun == "card" and not words
     return told.head.name == noun and words <= {q.row.name for q in told.qualities if q.row is not None}
-
-
-def is_his(quality: Quality) -> bool:
-    """Whether a quality says whose something is by a pronoun."""
-    return quality.row is not None and quality.row.get("owns") == "last"
 
 
 def beside_each_other(np: NP) -> tuple[NP, bool]:

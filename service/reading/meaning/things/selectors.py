@@ -8,7 +8,7 @@ from functools import cache
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, nearest, nouns_of, plays
 from service.reading.meaning.things.likening import is_extreme, is_whom, says_whose
-from service.reading.meaning.things.places import Places, where_one
+from service.reading.meaning.things.places import Places, across, is_diagonal, where_one, with_its_line
 from service.reading.meaning.things.referring import is_called_so
 from service.reading.syntax.forms import nominative
 from service.reading.syntax.rows import rows
@@ -54,7 +54,7 @@ class Selectors(Places):
             return known
         if np.either:
             return self._either(np)
-        head = np.head
+        np, head = replace(np, mods=tuple(with_its_line(np.mods))), np.head
         if "them" in head and np.of is not None:
             return {"kind": "card", **self.pronoun(np.of)}
         if "goal" in head:  # one that differs from the others
@@ -70,7 +70,9 @@ class Selectors(Places):
         if np.of is not None and np.of not in extremes:
             found = joined(found, self._owner(np.of, head), np.of.span)
         for mod in np.mods:
-            if mod.np is None or mod.np not in extremes:
+            if is_diagonal(mod) and set(found.get("near", {})) == {"adjacent"}:
+                found = joined(found, across(found["near"]["adjacent"]), mod.span)
+            elif mod.np is None or mod.np not in extremes:
                 found = joined(found, self.placed(mod, head), mod.span)
         nearest(
             (*(part for q in np.qualities if q.clause and q not in later for part in q.clause.parts[-1:]), *np.mods)
@@ -229,6 +231,8 @@ class Selectors(Places):
             player = self.owner_of(np)
         if player is not None:
             return {"side": player}
+        if "cell" in head and (who := self.ref(np)) is not None:
+            return {"near": {"same_cell": who}}
         if head.get("sel", {}).get("kind") in ("equipment", "symbiote", "parasite"):
             return {"rides": self.selector(np)}
         raise Refused("whose it is", np.span)
@@ -264,6 +268,10 @@ class Selectors(Places):
             return {"bears": self.selector(thing)} if event == "bear" else self.has(thing)
         if event == "occupy" and verb.passive and len(clause.parts) == 1 and isinstance(clause.parts[0], NP):
             return {"near": {"same_cell": self.there(clause.parts[0])}}
+        first = clause.parts[0] if clause.parts else None
+        whom = first.np if isinstance(first, PP) else first
+        if isinstance(whom, NP) and whom.head.get("refers") == "relative":
+            return self._undergone(clause, head)
         if event in ("be", "relate") and len(clause.parts) == 1:
             (part,) = clause.parts
             borne = part.of if isinstance(part, NP) and part.head.name == "host" and not part.qualities else None
@@ -297,6 +305,31 @@ class Selectors(Places):
             return alike
         none: Part = {"element": "neutral"} if key == "element" else {"class": False}
         return {"not": {"any": [alike, none]}}
+
+    def _undergone(self, clause: Clause, head: Row | None) -> Part:
+        """ "Whom it has attacked this turn", "which it occupied": what was done to somebody. Raises Refused."""
+        verb, pattern = clause.verb, self.pattern or {}
+        if verb is not None and verb.row.get("event") == "occupy" and head is not None and "cell" in head:
+            if len(clause.parts) > 2 or verb.mood != "past":
+                raise Refused("where that stands", clause.span)
+            who = self.selector(clause.parts[1]) if len(clause.parts) > 1 else dict(self.subject)  # type: ignore[arg-type]
+            itself = who == SELF and pattern.get("on") != SELF  # nobody comes to his own cell
+            if "is" not in who or itself or pattern.get("event") not in ("move", "die", "put"):
+                raise Refused("who stood there", clause.span)
+            if (
+                pattern["event"] == "move"
+                and pattern.get("on", {}).get("is", pattern.get("on", {}).get("as")) == who["is"]
+            ):
+                return {"is": pattern.setdefault("from", {"kind": "cell"}).setdefault("as", self.name())}
+            return {"near": {"same_cell": who}}
+        did = self.event_of(clause)
+        if "per" in did:
+            return {"did": did}
+        mine = [field for field, one in did.items() if one == {"is": "it"}]
+        rest = {field: one for field, one in did.items() if field not in mine}
+        if len(mine) != 1 or any(pattern.get(field) != one for field, one in rest.items()):
+            raise Refused("since when", clause.span)
+        return self.role(mine[0], clause.span)
 
     def _of_whom(self, clause: Clause, np: NP) -> Part:
         """ "Beside whom there is no elf": who is there, seen from whoever is described. Raises Refused."""
