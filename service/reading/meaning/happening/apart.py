@@ -300,3 +300,12 @@ def is_during_a_turn(part: Any) -> bool:
     """Whether a phrase says that something is in the course of a turn, whosever it is."""
     np = part.np if isinstance(part, PP) and part.prep == "в течение" else None
     return np is not None and np.head.get("span") == "turn" and not (np.qualities or np.of or np.mods or np.amount)
+
+
+def how_told(part: Any) -> Quality | None:
+    """Whether a number is told as it is printed or as it is now: "without modifiers", "with them"."""
+    alone = part.clauses[0].parts if isinstance(part, Aside) and len(part.clauses) == 1 else ()
+    row = alone[0] if len(alone) == 1 else part
+    if not isinstance(row, Row) or not {"unmodified", "current"} & set(row.data):
+        return None
+    return Quality(Row("told", "quality", {"now": True} if "current" in row else {"printed": True}))

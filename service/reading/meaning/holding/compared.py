@@ -7,7 +7,7 @@ from typing import Any
 
 from service.reading.meaning.base import Part, Refused, joined
 from service.reading.meaning.ordered.deeds import Deeds
-from service.reading.meaning.things.referring import is_his
+from service.reading.syntax.beside import is_his
 from service.reading.syntax.trees import NP, PP, Amount, Clause, Row
 
 _NUMBER = Row("number", "noun", {"number": True})

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.reading.meaning.base import SELF, Part, Refused, joined, limits_of, nouns_of
+from service.reading.meaning.happening.apart import how_told
 from service.reading.meaning.holding.compared import of_each
 from service.reading.meaning.holding.stated import Stated
 from service.reading.syntax.trees import NP, PP, Amount, Aside, Clause, Quality, Row
@@ -296,7 +297,7 @@ class Asides(Stated):
             parts: list[Any] = []
             here: NP | None = None
             for part in clause.parts:
-                how = _how_told(part) if here is not None else None
+                how = how_told(part) if here is not None else None
                 if here is not None and how is not None:
                     self.where = here = replace(here, qualities=(*here.qualities, how))
                 elif here is not None and isinstance(part, PP) and part.prep in ("у", "на", "с", "в"):
@@ -360,15 +361,6 @@ def other_number(aside: Aside) -> tuple[Amount, Clause] | None:
     elif amount is not None and amount.sign:
         return None
     return (amount, second) if asks and amount is not None and amount.bound == "equal" else None
-
-
-def _how_told(part: Any) -> Quality | None:
-    """Whether a number is told as it is printed or as it is now: "without modifiers", "with them"."""
-    alone = part.clauses[0].parts if isinstance(part, Aside) and len(part.clauses) == 1 else ()
-    row = alone[0] if len(alone) == 1 else part
-    if not isinstance(row, Row) or not {"unmodified", "current"} & set(row.data):
-        return None
-    return Quality(Row("told", "quality", {"now": True} if "current" in row else {"printed": True}))
 
 
 def _is_title(np: NP) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import LANDED, SELF, Part, Refused
+from service.reading.meaning.base import CHOICE, LANDED, SELF, Part, Refused
 from service.reading.meaning.happening.apart import is_subject, settled
 from service.reading.meaning.happening.beside import is_another, shares_goal, told_again, with_its_doer, with_its_object
 from service.reading.meaning.sentence.doing import first, foresees, hoisted
@@ -241,6 +241,17 @@ class Composer(Opening):
         if any(not {"until", "while"} & set(part) for part in self.endless):
             raise Refused("how long")
         return self._doing() if doing else self._stating()
+
+    def marked(self) -> list[Part]:
+        """Whom a sentence chooses as the battle starts for others is known by a marker. Raises Refused."""
+        (choice,) = self.done if len(self.done) == 1 else ({},)
+        begun = self.made.get("when", {}).get("at") == "battle_start"
+        if not begun or "target" not in choice or choice.get("many") != {"equal": 1}:
+            raise Refused("what is done to whom is chosen")
+        who = {"is": choice["as"]}
+        borne = {"exists": {**who, "marker": {**CHOICE, "by": dict(SELF), "min": 1}}}
+        gain: Part = {"deed": "gain", "by": dict(SELF), "on": who, "what": {"marker": CHOICE}, "amount": 1}
+        return [{"if": {"not": borne}, "do": [gain]}]
 
     def _conditions(self) -> Part:
         self.made.pop("lasting", None)

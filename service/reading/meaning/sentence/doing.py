@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.reading.meaning.base import CHOICE, SELF, Part, Refused, speaks_of
+from service.reading.meaning.base import Part, Refused, speaks_of
 from service.reading.meaning.sentence.asides import Asides
 from service.reading.syntax.trees import NP, PP, Clause, Row
 
@@ -301,17 +301,6 @@ class Doing(Asides):
         """Whether nothing is done to whom was chosen."""
         return not any(part.keys() & {"deed", "let", "later", "optional", "choose", "repeat", "if", "each", "attempt"}
                        for part in self.done)  # fmt: skip
-
-    def marked(self) -> list[Part]:
-        """Whom a sentence chooses as the battle starts for others is known by a marker. Raises Refused."""
-        (choice,) = self.done if len(self.done) == 1 else ({},)
-        begun = self.made.get("when", {}).get("at") == "battle_start"
-        if not begun or "target" not in choice or choice.get("many") != {"equal": 1}:
-            raise Refused("what is done to whom is chosen")
-        who = {"is": choice["as"]}
-        borne = {"exists": {**who, "marker": {**CHOICE, "by": dict(SELF), "min": 1}}}
-        gain: Part = {"deed": "gain", "by": dict(SELF), "on": who, "what": {"marker": CHOICE}, "amount": 1}
-        return [{"if": {"not": borne}, "do": [gain]}]
 
     def has_struck(self) -> bool:
         """Whether the last that is done is a blow."""

@@ -41,14 +41,13 @@ class Places(Likening):
         if mod.prep.startswith("не "):
             return {"not": self.placed(replace(mod, prep=mod.prep.removeprefix("не ")), head)}
         if np is not None and np.either and mod.prep in ("в", "на", *_RELATIONS):
-            return {"any": [self.placed(replace(mod, np=replace(one, cases=np.cases)), head) for one in np.either]}
+            each = _each_line(np) if all("line" in one.head for one in np.either) else np.either
+            return {"any": [self.placed(replace(mod, np=replace(one, cases=np.cases)), head) for one in each]}
         if mod.prep == "сбоку от":
             return {"any": [self.placed(replace(mod, prep=side), head) for side in ("слева от", "справа от")]}
         edge = np is not None and np.head.get("place") == "edge"
         if mod.prep in _RELATIONS and np is not None and not edge:
             return self._related(_RELATIONS[mod.prep], np)
-        if np is not None and np.joint == "or" and all("line" in one.head for one in np.either):
-            return {"any": [self.placed(replace(mod, np=one), head) for one in _each_line(np)]}
         if np is None:
             raise Refused("how that stands there", mod.span)
         place = np.head
@@ -295,7 +294,7 @@ def _is_line(part: Any) -> TypeGuard[PP]:
     return ("line" in line.head and same) or ("formed" in line.head and not line.qualities)
 
 
-def _each_line(np: NP) -> list[NP]:
+def _each_line(np: NP) -> Sequence[NP]:
     """Each of several lines with what is told of the first one, or behind the last one, of all of them."""
     first, last = np.either[0], np.either[-1]
     mods = np.mods or last.mods
