@@ -40,3 +40,7 @@ class JobStartedSchema(StrictSchema):
 
     id = Ident(required=True, metadata={"description": "Ask `GET /v1/jobs/{id}` how it goes."})
     job = Ident(required=True, metadata={"description": "The same, as it was called at first.", "deprecated": True})
+
+
+class VerifySchema(StrictSchema):
+    """Nothing needs to be said."""

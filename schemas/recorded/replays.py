@@ -397,7 +397,3 @@ class TracePageSchema(StrictSchema):
 
     traces = Items(Object(ReplayTraceSchema), maximum=LARGEST_PAGE, required=True)
     next = numbered("Where to go on; null at the end.", allow_none=True)
-
-
-class VerifySchema(StrictSchema):
-    """Nothing needs to be said."""

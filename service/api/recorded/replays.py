@@ -18,7 +18,7 @@ from replays.storing.store import ReplayStore
 from replays.views import View
 from schemas.recorded import replay_examples as examples
 from schemas.recorded import replays as schemas
-from schemas.recorded.jobs import JobStartedSchema
+from schemas.recorded.jobs import JobStartedSchema, VerifySchema
 from schemas.recorded.listing import ReplayListQuerySchema, ReplayListSchema
 from schemas.table.legal_actions import ReplayLegalActionsQuerySchema, ReplayLegalActionsSchema
 from service import legal_actions
@@ -248,7 +248,7 @@ def list_traces(query: dict[str, Any], replay_id: str) -> Response:
 
 
 @blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"], scope=JUDGE)
-@blueprint.arguments(schemas.VerifySchema, examples=examples.VERIFICATIONS)
+@blueprint.arguments(VerifySchema, examples=examples.VERIFICATIONS)
 @blueprint.arguments(schemas.IdempotencySchema, location="headers")
 @blueprint.response(202, JobStartedSchema, description="A job does it.", headers=MADE)
 @blueprint.alt_response(404, "not-found")
