@@ -193,7 +193,7 @@ def meaning(feature: Mapping[str, Any]) -> str:
 def _spoken(value: Any, text: str) -> Any:
     if isinstance(value, Mapping):
         told = {name: _spoken(part, text) for name, part in value.items()}
-        if isinstance(told.get("as"), str) and text.count(json.dumps(told["as"], ensure_ascii=False)) == 1:
+        if isinstance(told.get("as"), str) and text.count(f": {json.dumps(told['as'], ensure_ascii=False)}") == 1:
             del told["as"]
         if told.get("is") == "self" and told.get("kind") == "card" and len(told) > 2:
             del told["kind"]

@@ -74,7 +74,7 @@ class Events(Fields):
         if "by" in left:
             things["by"] = self._role(left.pop("by"), plural, "a")
         if word == "roll" or (word == "attack" and left.keys() & set(_OF_BLOW)):
-            things["blow"] = self._blow(word, left, plural and not deed)
+            things["blow"] = self._blow(word, left, plural and not deed, whom="each" if deed else "a")
         if "on" in left and any("on" in text for text in frames) and "blow" not in things:
             on, both = left.pop("on"), key == "move.swap" and deed
             if both and isinstance(on, Mapping) and on.keys() == {"any"}:
@@ -103,6 +103,8 @@ class Events(Fields):
     def _role(self, value: Any, plural: bool, said: str) -> Thing:
         if value == {"is": "it"} and self.its:
             return self.its[-1]
+        if value == {"is": "it"}:
+            return self.g.noun(self.g.word("names", "looked_at"), said="that")
         if isinstance(value, Mapping) and value.keys() == {"is"} and value["is"] in self.inline:
             return self.selector(self.inline.pop(value["is"]), said="chosen")
         if isinstance(value, Mapping) and ("event" in value or self._is_event(value)):
@@ -223,7 +225,13 @@ class Events(Fields):
     # -- blows as nouns ----------------------------------------------------------------------------------------------
 
     def _blow(
-        self, word: str, left: dict[str, Any], plural: bool, said: str = "a", whose: Thing | None = None
+        self,
+        word: str,
+        left: dict[str, Any],
+        plural: bool,
+        said: str = "a",
+        whose: Thing | None = None,
+        whom: str = "a",
     ) -> Thing:
         types = left.pop("type", None)
         kinds = types if isinstance(types, list) else [types] if types is not None else []
@@ -249,7 +257,7 @@ class Events(Fields):
             if name in left:
                 nouns.tails.append(self.field(name, left.pop(name)))
         if "on" in left:
-            nouns.tails.append(self._at(self._role(left.pop("on"), plural, "a")))
+            nouns.tails.append(self._at(self._role(left.pop("on"), plural, whom)))
         if "across" in left:
             nouns.tails.append(self.field("across", left.pop("across")))
         return self.g.nouns(nouns, plural, said)

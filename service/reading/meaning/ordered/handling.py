@@ -71,14 +71,18 @@ class Handling(Giving):
             on = on if any(q.row is not None and q.row.name == "hidden" for q in on.qualities) else replace(
                 on, qualities=(*on.qualities, hidden))  # fmt: skip
         there = self.selector(on, True) if self.ref(on) is None else {}
+        told: Part = {
+            "deed": "show",
+            **({} if by is None and clause.verb is not None and clause.verb.passive else {"by": "own"}),
+        }
         if there.get("zone") == "deck" and there.get("owner") != "own":  # nobody chooses among another's
             if "place" not in there or (on.amount is not None and (on.amount.told, on.amount.bound) != (1, "equal")):
                 raise Refused("which cards of that deck", on.span)
-            return [{"deed": "show", "by": "own", "on": there}]
+            return [{**told, "on": there}]
         goal = self.goal_of(on)
         zone = next((part[key].get("zone") for part in self.before for key in ("target", "pick") if key in part), None)
         lies = {"from": zone} if isinstance(zone, str) and zone not in ("battlefield", "in_play") else {}
-        return [{"deed": "show", "by": "own", "on": goal, **lies}]
+        return [{**told, "on": goal, **lies}]
 
     def _do_find(self, row: Row, roles: Roles, clause: Clause) -> list[Part]:
         """A card that is looked for in one's own deck, if there is one. Raises Refused."""

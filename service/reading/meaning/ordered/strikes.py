@@ -156,6 +156,8 @@ class Strikes(Changes):
             many = {"equal": {"count": selector}}
         if {"nth", "next"} & words or ("each" in words and "is" in selector):
             raise Refused("at which of them", noun.span)
+        if "each" in words and control == "pick":  # all that are such as it is done: nobody chooses
+            return [{**deed, "on": selector}]
         if "is" in selector and (selector["is"] in told or deed["type"] == "simple_strike"):
             return [{**deed, "on": selector}]
         self.before.append({control: selector, "many": many, "by": "own", "as": name})
