@@ -123,7 +123,7 @@ def test_rulings_hold_whatever_lies_hidden(viewer: str) -> None:
             if game is not None:
                 count += ruled(eyes, *game, random)
     assert count["same"] > 100
-    assert count["needs"] > 5
+    assert count["needs"] >= 5
 
 
 def ruled(eyes: Perspective, game: Wire, names: dict[str, str | None], random: Random) -> Counter[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -203,5 +204,7 @@ def _as_one_of(sentence: str, one: Any) -> Read | None:
     frames = [{key: value for key, value in way.features[0].items() if key != "do"} for way in reads]
     if any(frame != frames[0] for frame in frames) or any("do" not in way.features[0] for way in reads):
         return Read(refused="one of several", at=(0, len(sentence)))
-    chosen = {"choose": [way.features[0]["do"] for way in reads], "by": "own"}
-    return Read(({**frames[0], "do": [chosen]},))
+    every = [list(way.features[0]["do"]) for way in reads]
+    before = list(takewhile(lambda told: all(one == told[0] for one in told), zip(*every, strict=False)))
+    chosen = {"choose": [do[len(before) :] for do in every], "by": "own"}  # what comes first is done whatever is chosen
+    return Read(({**frames[0], "do": [*(told[0] for told in before), chosen]},))

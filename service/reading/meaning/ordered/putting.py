@@ -138,6 +138,8 @@ class Putting(Strikes):
         each: Part = self.apiece or {}
         self.apiece = None
         if each is deed.get("on") and "as" in each:  # to each of them by his own number
+            if any(isinstance(one.get("amount"), dict) for one in self.done):  # whose number it is was told before
+                raise Refused("who of them is meant", clause.span)
             such = {key: one for key, one in each.items() if key != "as"}
             return [{"each": such, "as": each["as"], "do": [{**deed, "on": {"is": each["as"]}, "by": dict(SELF)}]}]
         return [{**deed, "by": dict(SELF)} if mine else deed]
