@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -34,10 +35,22 @@ def table(**more: Any) -> dict[str, Any]:
 
 def event_of(watch: Watch, kind: str, after: str = "") -> int:
     """The number of the first event with an action of a kind; with one of another kind after it."""
+    return next(events_of(watch, kind, after))
+
+
+def events_of(watch: Watch, kind: str, after: str = "") -> Iterator[int]:
+    """The numbers of all of them."""
     events = watch.get(f"/v1/replays/{GAME}/events?from=1&limit=200")["events"]
     kinds = [event["action"]["type"] for event in events]
-    wanted = (n for n, one in enumerate(kinds, 1) if one == kind and after in ("", *kinds[n : n + 1]))
-    return next(wanted)
+    return (n for n, one in enumerate(kinds, 1) if one == kind and after in ("", *kinds[n : n + 1]))
+
+
+def hurt(watch: Watch, n: int) -> int:
+    """How many cards that are in play after an event were wounded in it."""
+    trace, cards = watch.trace(GAME, n), watch.position(GAME, n)["cards"]
+    wounded = [step["target"] for step in trace if step["event"] == "wounded" and "target" in step]
+    wounded += [one["target"] for step in trace for one in step.get("data", {}).get("wounds", ())]
+    return sum(cards[ident]["zone"] == "play" for ident in wounded)
 
 
 def in_play(watch: Watch, n: int, eyes: str) -> tuple[dict[str, list[str]], dict[str, Any]]:
@@ -84,7 +97,7 @@ class TestWatched:
 
     def test_an_attack(self, watch: Watch) -> None:
         """Who attacks and whom is marked while a defender is awaited; the blows, the wounds, the closing after it."""
-        n = event_of(watch, "attack", after="defend")
+        n = next(n for n in events_of(watch, "attack", after="defend") if hurt(watch, n + 1))
         attack = watch.get(f"/v1/replays/{GAME}/events?from={n}&limit=1")["events"][0]["action"]
         watch.game(GAME, f"#{n}")
         page = watch.page
@@ -96,12 +109,7 @@ class TestWatched:
         watch.at(f"event {n + 1} of")
         page.wait_for_selector(".rise.harm")
         assert page.locator(".arrow.attack").count() == 1
-        trace = watch.trace(GAME, n + 1)
-        wounded = [step["target"] for step in trace if step["event"] == "wounded" and "target" in step]
-        wounded += [one["target"] for step in trace for one in step.get("data", {}).get("wounds", ())]
-        assert page.locator(".rise.harm").count() == len(
-            [ident for ident in wounded if watch.position(GAME, n + 1)["cards"][ident]["zone"] == "play"]
-        )
+        assert page.locator(".rise.harm").count() == hurt(watch, n + 1)
         watch.screenshot("heroes-attack")
 
     def test_what_if(self, watch: Watch) -> None:
