@@ -116,14 +116,14 @@ def test_rulings_hold_whatever_lies_hidden(viewer: str) -> None:
     """A ruling on what is shown is the ruling on the game behind it as the viewer is shown that, as far as it goes."""
     count: Counter[str] = Counter()
     eyes = Perspective(viewer)
-    for seed in range(10):
+    for seed in range(12):
         random = Random(f"{seed}/{viewer}")
         for position in moments(seed):
             game = behind(position, viewer, random)
             if game is not None:
                 count += ruled(eyes, *game, random)
     assert count["same"] > 100
-    assert count["needs"] >= 5
+    assert count["needs"] > 5
 
 
 def ruled(eyes: Perspective, game: Wire, names: dict[str, str | None], random: Random) -> Counter[str]:
